@@ -29,6 +29,7 @@ const MS_PER_DAY = 86_400_000;
 const MS_PER_MINUTE = 60_000;
 /** In every current time zone the offset changes only at whole quarters of an hour. */
 const QUARTER = 15 * MS_PER_MINUTE;
+/** The most offsets that are kept of a zone. */
 const MOST_OFFSETS = 20_000;
 
 /** Returns the current day in a zone (IANA name). `now` is in milliseconds. */
@@ -176,16 +177,16 @@ function offsetAt(instant: number, zone: string): number {
 
 /** Returns a function with a cache of its own: tempo creates two formatters for each offset. */
 function createOffsets(): (instant: number, zone: string) => number {
-  const offsets = new Map<string, number>();
+  const zones = new Map<string, Map<number, number>>();
   return (instant, zone) => {
-    const key = `${zone} ${instant}`;
-    const known = offsets.get(key);
+    const offsets = zones.get(zone) ?? new Map<number, number>();
+    const known = offsets.get(instant);
     if (known !== undefined) return known;
     // "+02:00"; before 1973 also "+02:05:09".
     const ahead = applyOffset(new Date(0), offset(new Date(instant), "UTC", zone)).getTime();
     const wholeMinutes = Math.trunc(ahead / MS_PER_MINUTE) * MS_PER_MINUTE;
     if (offsets.size >= MOST_OFFSETS) offsets.clear();
-    offsets.set(key, wholeMinutes);
+    zones.set(zone, offsets.set(instant, wholeMinutes));
     return wholeMinutes;
   };
 }

@@ -98,7 +98,6 @@ export const FAULTS = {
   autotext_large: "The text is longer than 20 KB.",
   autotext_many: "There are 500 of these already.",
   told_future: "Nobody can have been told in the future.",
-  field_open: "A field of the text is not filled in yet.",
   field_name: "A field has no name that formulas can use, or no label.",
   field_kind: "There is no such kind of field.",
   field_settings: "This setting of a field is impossible.",

@@ -6,9 +6,12 @@ const KEY_PATTERN = new RegExp(
   `^(?:(?:mod\\+)?(?:shift\\+)?(?:${FUNCTION})|mod\\+(?:shift\\+)?(?:${LETTER}|enter)|(?:shift\\+)?(?:${LETTER})(?:>(?:shift\\+)?(?:${LETTER}))?|menu)$`,
 );
 
-/** Keys that browsers do not pass on to the page, and the keys for copy, paste and similar. */
+/**
+ * Keys that browsers do not pass on to the page, and the keys for copy, paste and similar. On Ctrl+Shift+U, GTK begins to
+ * take a character by its number: the letters typed next never reach the page.
+ */
 const RESERVED =
-  /^(mod\+(shift\+)?[tnwqri]|mod\+shift\+[jcv]|mod\+[acvxl]|f5|shift\+f5|mod\+f5|f12|mod\+f4)$/;
+  /^(mod\+(shift\+)?[tnwqri]|mod\+shift\+[jcvu]|mod\+[acvxl]|f5|shift\+f5|mod\+f5|f12|mod\+f4)$/;
 
 /** The most keys that one command may have. */
 export const MAX_KEYS = 4;

@@ -13,7 +13,8 @@ import { findingsIn, type Finding } from "./findings.ts";
 import { nodesOf, textOf, type Inline, type ReportContent } from "./report-content.ts";
 import { namedFields } from "./computed-fields.ts";
 import { valueText } from "./report-field-values.ts";
-import { isNamed, isUnlikely } from "./report-fields.ts";
+import type { FieldAttrs } from "./report-field-types.ts";
+import { isNamed, isOpen, isUnlikely } from "./report-fields.ts";
 import { latinDigits } from "./text.ts";
 
 /**
@@ -31,6 +32,8 @@ export type ReportConcern = { place: TextPlace; words: string } & (
   | { kind: "measure"; before: string }
   /** A number outside of the limits of its field; null where it has none. */
   | { kind: "limits"; least: number | null; most: number | null }
+  /** All fields that are still to be filled in, by their labels; the place is that of the first. */
+  | { kind: "blanks"; labels: readonly string[] }
 );
 
 type Facts = {
@@ -49,7 +52,7 @@ export function concernsOf({ appointment, content, earlier }: Facts): ReportConc
     ...otherModality(line, appointment),
     ...emptyImpression(line, lines),
   ]);
-  found.push(...beyondLimits(content), ...emptyScores(content));
+  found.push(...openBlanks(content), ...beyondLimits(content), ...emptyScores(content));
   const all =
     earlier === null
       ? found
@@ -212,18 +215,25 @@ function beyondLimits(content: ReportContent): ReportConcern[] {
   });
 }
 
+/** Returns the fields that are still to be filled in as one concern: a template may have dozens. */
+function openBlanks(content: ReportContent): ReportConcern[] {
+  // A score without a value is a concern of its own.
+  const open = placedFields(content).filter(
+    ({ field }) => isOpen(field) && field.score === undefined,
+  );
+  const [first] = open;
+  if (first === undefined) return [];
+  const labels = [...new Set(open.map(({ field }) => field.label))];
+  return [{ kind: "blanks", place: first.place, words: first.field.label, labels }];
+}
+
 /** Returns the fields with a score that has no value: the report would be printed with a dash for its category. */
 function emptyScores(content: ReportContent): ReportConcern[] {
-  return lineNodes(content).flatMap((node, line) => {
-    let to = 0;
-    return (node.content ?? []).flatMap((one): ReportConcern[] => {
-      const from = to;
-      to += lettersOf(one).length;
-      if (one.type !== "field" || one.attrs.score === undefined || one.attrs.value !== undefined)
-        return [];
-      return [{ kind: "score", place: { line, from, to }, words: one.attrs.label }];
-    });
-  });
+  return placedFields(content).flatMap(({ place, field }): ReportConcern[] =>
+    field.score === undefined || field.value !== undefined
+      ? []
+      : [{ kind: "score", place, words: field.label }],
+  );
 }
 
 function lengthUnit({ kind, unit }: Finding): number | null {
@@ -233,13 +243,19 @@ function lengthUnit({ kind, unit }: Finding): number | null {
 
 /** Returns the places of the fields that have a value, in the order of the findings. */
 function placesOfValues(content: ReportContent): TextPlace[] {
+  return placedFields(content).flatMap(({ place, field }) =>
+    isNamed(field) && field.value !== undefined ? [place] : [],
+  );
+}
+
+/** Returns the fields of a text with their places, in reading order. */
+function placedFields(content: ReportContent): { place: TextPlace; field: FieldAttrs }[] {
   return lineNodes(content).flatMap((node, line) => {
     let to = 0;
     return (node.content ?? []).flatMap((one) => {
       const from = to;
       to += lettersOf(one).length;
-      const hasValue = one.type === "field" && isNamed(one.attrs) && one.attrs.value !== undefined;
-      return hasValue ? [{ line, from, to }] : [];
+      return one.type === "field" ? [{ place: { line, from, to }, field: one.attrs }] : [];
     });
   });
 }

@@ -37,7 +37,7 @@ export type FieldAttrs = {
   most?: number;
   /** Of a number: the most digits after its point. */
   decimals?: number;
-  /** Whether the report cannot be submitted without a value. */
+  /** Whether submitting the report without a value asks first. */
   required?: true;
   /** Of a number that is computed from other fields; see domain/report-formulas.ts. */
   formula?: string;

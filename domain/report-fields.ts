@@ -206,7 +206,7 @@ export function codeOf({ options = [], codes = [], value }: FieldAttrs): string 
   return codes[options.findIndex((option) => option === value)] ?? null;
 }
 
-/** Whether a report cannot be submitted because of this field: it is a gap, or it needs a value and has none. */
+/** Whether a field is still to be filled in: it is a gap, or it needs a value and has none. */
 export function isOpen(field: FieldAttrs): boolean {
   return !isNamed(field) || (field.required === true && field.value === undefined);
 }

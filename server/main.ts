@@ -57,7 +57,7 @@ export async function startServer(
   try {
     await refuseTakenPort(settings);
     if (settings.metrics) await refuseTakenPort(settings.metrics, "METRICS_PORT");
-    const { url, authSecret } = await openStorage(settings, log, undo, options);
+    const { url, authSecret, endWatch } = await openStorage(settings, log, undo, options);
     if (settings.backups) await refuseUnusable(settings.backups);
     await migrateDatabase(url, settings, log);
     log.info({ version: VERSION, node: process.version }, `ScanDesk ${VERSION} starts`);
@@ -86,6 +86,7 @@ export async function startServer(
     const address = await app.listen({ port: settings.port, host: settings.host });
     if (settings.backups) undo.push(startDailyBackups(url, settings.backups, log, metrics?.jobs));
     const metricsUrl = metrics && (await showMetrics(metrics, settings, log, undo));
+    if (endWatch) undo.push(endWatch);
     return { url: shownAddress(address), metricsUrl, database, stop };
   } catch (error) {
     await stop();
@@ -155,7 +156,7 @@ async function openStorage(
   log: FastifyBaseLogger,
   undo: Undo[],
   { signal }: StartOptions,
-): Promise<{ url: string; authSecret: string }> {
+): Promise<{ url: string; authSecret: string; endWatch?: () => Promise<void> }> {
   const { databaseUrl, authSecret } = settings;
   if (databaseUrl !== null) {
     if (authSecret === null) throw new CommandFailure("AUTH_SECRET is missing.");
@@ -168,7 +169,11 @@ async function openStorage(
   undo.push(() => embedded.stop());
   if (embedded.wasRunning)
     log.warn({}, "took over the database that a killed ScanDesk left running");
-  return { url: embedded.url, authSecret: authSecret ?? (await readOrCreateSecret(folder)) };
+  return {
+    url: embedded.url,
+    authSecret: authSecret ?? (await readOrCreateSecret(folder)),
+    endWatch: () => embedded.endWatch(),
+  };
 }
 
 /**

@@ -61,8 +61,10 @@ const FALLBACK: Language = "en";
 const loadFallback = oncePerText(async (chosen: Language) => {
   if (chosen === FALLBACK) return;
   const areas = Object.values(TEXT_AREAS).map((area) => area[FALLBACK]());
-  texts.set(FALLBACK, (await import("./en.ts")).en);
-  for (const { area } of await Promise.all(areas)) texts.set(FALLBACK, area);
+  // Waited for together: the failure of one must not leave those of the others without a handler.
+  const [{ en }, tables] = await Promise.all([import("./en.ts"), Promise.all(areas)]);
+  texts.set(FALLBACK, en);
+  for (const { area } of tables) texts.set(FALLBACK, area);
 });
 
 /** Returns the text of a key in the current language, or the English one if it is lacking there; empty without either. */

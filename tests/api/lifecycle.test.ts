@@ -247,17 +247,6 @@ describe("a server with an embedded database", sharedTimeout(120_000, 600_000), 
     },
   );
 
-  it("restarts the database if that is killed", async () => {
-    const dataDir = places.next();
-    const server = await serverOn(dataDir);
-    const postmaster = postmasterOf(dataDir) ?? 0;
-    process.kill(postmaster, "SIGKILL");
-    await eventually(async () => {
-      if (postmasterOf(dataDir) === postmaster) throw new Error("still the old one");
-      await readyNow(server);
-    });
-  });
-
   it("renames an unfinished database folder and keeps it", { tags: ["rest"] }, async () => {
     const dataDir = places.next();
     mkdirSync(join(dataDir, "postgres/draft-of-before"), { recursive: true });

@@ -161,20 +161,24 @@ describe("a report", () => {
 });
 
 describe("submitting a report", () => {
-  it("requires a text with no open fields", async () => {
+  it("requires a text that says something, and takes a field left to fill in as it is", async () => {
     const { doctor } = world;
     const trySubmit = (version: number) => refusal(submit<Refused>(doctor, id, version));
     const nothing = await trySubmit(0);
     requireOk(await save(doctor, id, { content: reportText(" ") }));
     const blank = await trySubmit(1);
+    requireOk(await save(doctor, id, { content: doc(paragraph(field("size"))), version: 1 }));
+    const onlyField = await trySubmit(2);
     const open = doc(paragraph(text("size: "), field("size")));
-    requireOk(await save(doctor, id, { content: open, version: 1 }));
-    expect([nothing, blank, await trySubmit(2), await read(doctor)]).toEqual([
+    requireOk(await save(doctor, id, { content: open, version: 2 }));
+    const submitted = await submit(doctor, id, 3);
+    expect([nothing, blank, onlyField, submitted.status]).toEqual([
       [409, "status_transition", {}],
       [400, "validation", { content: "required" }],
-      [400, "validation", { content: "field_open" }],
-      reportOf({ content: open, version: 2 }),
+      [400, "validation", { content: "required" }],
+      200,
     ]);
+    expect(await read(doctor)).toMatchObject({ status: "report_ready", content: open });
   });
 
   it("makes it ready: everyone may read it and nobody may change it", async () => {

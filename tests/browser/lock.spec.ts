@@ -150,15 +150,15 @@ test("what is typed in a form is stored encrypted, survives a reload, and ends w
     await keys.press("Control+k");
     await page.locator("[role=combobox]:focus").waitFor();
     await keys.type("log out");
-    await expect(page.locator('[role=option][aria-selected="true"]')).toContainText("Log out");
+    await expect(page.locator('[role=option][aria-selected="true"]')).toContainText("Logout");
     await keys.press("Enter");
-    await page.getByText("Log out and discard what is not saved?").waitFor();
+    await page.getByText("Logout and discard what is not saved?").waitFor();
   };
   await logOut();
   await keys.press("Escape");
   await expect(page.locator("input[name=notes]")).toHaveValue("allergic to contrast");
   await logOut();
-  await page.getByRole("button", { name: "Log out" }).last().focus();
+  await page.getByRole("button", { name: "Logout" }).last().focus();
   await keys.press("Enter");
   await page.waitForURL("**/login");
   expect(await stored(page)).not.toContain("scandesk.draft.");

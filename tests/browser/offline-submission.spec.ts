@@ -76,3 +76,40 @@ test(
     expect(await stored(demo, doctor, first)).toEqual([["Normal liver."], "report_ready"]);
   },
 );
+
+test("leaving a report whose submission waits says at once that it is not submitted, and it never is", async ({
+  page,
+  demo,
+}) => {
+  const { doctor, first } = await submitOffline(page, demo);
+  await page.goBack();
+  const told = page.getByText("You left it while there was no network.");
+  await expect(told).toBeVisible();
+  const answered = page.waitForResponse("**/report/submit/");
+  await goOnline(page);
+  expect((await answered).status()).toBe(409);
+  await expect(told).toBeVisible();
+  expect(await stored(demo, doctor, first)).toEqual([["Normal liver."], "in_progress"]);
+});
+
+test(
+  "closing the tab while a submission waits asks first, and the report says later that it is not submitted",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const { doctor, first } = await submitOffline(page, demo);
+    const asked = page.waitForEvent("dialog");
+    const closed = page.waitForEvent("close");
+    await page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe("beforeunload");
+    await question.accept();
+    await closed;
+    const next = await page.context().newPage();
+    await next.context().setOffline(false);
+    await next.goto(`${demo.url}/appointments/${first}/report`);
+    await expect(submission(next, "left")).toHaveText(
+      "The report was not submitted: you left it while there was no network.",
+    );
+    expect(await stored(demo, doctor, first)).toEqual([["Normal liver."], "in_progress"]);
+  },
+);

@@ -245,3 +245,32 @@ test(
     await expect(page.getByText("Failed to load PACS branches.")).toBeVisible();
   },
 );
+
+test(
+  "the address of an archive is marked as required once PACS is enabled, and only its form offers to test it",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const keys = await signIn(
+      page,
+      demo,
+      { email: OWNER, language: "en", password: PASSWORD },
+      "/settings/branches",
+    );
+    await page.locator('[role="row"][data-active]').waitFor();
+    await keys.press("n", "b");
+    const address = page.getByLabel("PACS URL");
+    await expect(address).not.toHaveAttribute("aria-required", "true");
+    await page.getByLabel("PACS enabled").focus();
+    await keys.press("Space");
+    await expect(address).toHaveAttribute("aria-required", "true");
+    const offered = page.getByText("Test the address");
+    await expect(offered.first()).toBeVisible();
+    await keys.press("Space", "Escape");
+    await expect(address).toHaveCount(0);
+    await keys.press("n", "r");
+    await page.getByLabel("Room number").waitFor();
+    await expect(offered).toHaveCount(0);
+    await keys.press("F9");
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+  },
+);

@@ -3,7 +3,7 @@ import type { ReportTemplate } from "#domain/entities/report-template.ts";
 import type { FieldAttrs } from "#domain/report-field-types.ts";
 import type { ReportContent } from "#domain/report-content.ts";
 import { type Demo, signIn, test } from "../support/desk-browser.ts";
-import { Keyboard } from "../support/keyboard.ts";
+import { Keyboard, rested } from "../support/keyboard.ts";
 import { openDoctorDesk, press } from "../support/reading-desk.ts";
 import { askForTemplate, editor, editorHasFocus, reportOf } from "../support/report-page.ts";
 import { doc, paragraph, text } from "../support/report-texts.ts";
@@ -85,8 +85,14 @@ test("each kind of field is filled in by typing, and the computed one follows", 
   demo,
 }) => {
   const { doctor, first } = await openCarotid(page, demo);
+  // The first field has the focus, so its choices are in sight before anything is typed; then only what fits.
+  const choices = page.locator("[data-choices]");
+  await expect(choices.getByRole("listitem")).toHaveText(["1. Right", "2. Left"]);
   await page.keyboard.type("l");
+  await expect(choices).toHaveCount(0);
+  await expect(page.locator(".report-page").getByRole("listitem")).toHaveText(["2. Left"]);
   await press(page, "Tab");
+  await expect(choices).toHaveCount(0);
   await page.keyboard.type("12x14x30");
   await press(page, "Tab");
   await new Keyboard(page).typeIn("arabic", "2");
@@ -174,14 +180,23 @@ test(
   },
 );
 
-test("a required field without a value keeps the report from being submitted, and gets the cursor", async ({
+test("a required field without a value is asked about before submitting, and Enter goes to it", async ({
   page,
   demo,
 }) => {
-  await openCarotid(page, demo);
+  const { doctor, first } = await openCarotid(page, demo);
   await press(page, "Control+Enter");
-  await expect(page.getByText("Fill in the marked fields first.")).toBeVisible();
+  const question = page.getByRole("dialog", { name: "Before you submit" });
+  await expect(question.getByRole("button", { name: "Not filled in: Lumen" })).toBeFocused();
+  await rested(page);
+  await press(page, "Enter");
+  await expect(question).toHaveCount(0);
   await expect(editor(page).locator(".ProseMirror-selectednode")).toHaveText("Lumen");
+  // What is typed now fills it in: nothing is dropped.
+  await page.keyboard.type("4");
+  await press(page, "Control+Enter");
+  await expect(editor(page)).toHaveCount(0);
+  expect(await valuesOf(demo, doctor, first)).toMatchObject({ lumen: 4 });
 });
 
 test(

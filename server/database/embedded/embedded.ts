@@ -25,6 +25,8 @@ export interface Embedded {
   url: string;
   /** True if a killed ScanDesk process had left the server running. */
   wasRunning: boolean;
+  /** Called when ScanDesk begins to stop: a server that is stopped along with it is not started again. */
+  endWatch(): Promise<void>;
   /** Stops the server; committed data is kept. */
   stop(): Promise<void>;
 }
@@ -42,7 +44,8 @@ const ADOPT_TIMEOUT_MS = 60_000;
 
 /**
  * Starts the PostgreSQL server of a data folder, or takes over the one that a killed ScanDesk left
- * running. The first start creates the cluster. If the server dies later, it is restarted.
+ * running. The first start creates the cluster. If the server dies later, or is told to stop by somebody else, it is
+ * restarted.
  * Throws CommandFailure if it cannot run, another major version made the cluster, or a foreign server uses the same files.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
@@ -64,7 +67,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await writeAccess(folder.accessFile, { ...access, port: current.port });
   }
   const watch = keepRunning({
-    isRunning: async () => (await findRunningServer(folder)) !== null,
+    isRunning: async () => (await findRunningServer(folder))?.isStopping === false,
     // Uses the same port, because the connection pools cannot change theirs.
     start: async () => {
       await ensureRunning({ ...plan, choosePort: async () => current.port });
@@ -74,6 +77,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   return {
     url: await nearestUrl(folder, { ...access, port: current.port }),
     wasRunning: current.wasRunning,
+    endWatch: () => watch.end(),
     async stop() {
       await watch.end();
       await stopServerProcess(control);
@@ -92,7 +96,12 @@ async function ensureRunning(plan: StartPlan): Promise<{ port: number; wasRunnin
   const { control, access, settings } = plan;
   const { layout, runner } = control;
   return untilStarted<{ port: number; wasRunning: boolean }>(control, async () => {
-    const runningServer = await findRunningServer(layout);
+    let runningServer = await findRunningServer(layout);
+    if (runningServer?.isStopping) {
+      // Told to stop from outside, it would wait for our connections to end, which they do not by themselves.
+      await stopServerProcess(control);
+      runningServer = null;
+    }
     const connected =
       runningServer && (await connectToRunning(layout, access, runningServer, ADOPT_TIMEOUT_MS));
     if (connected && !(await isLeftReadOnly({ ...access, port: connected.port }))) {

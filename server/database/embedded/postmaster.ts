@@ -11,7 +11,12 @@ import { isPostmasterOf } from "./processes.ts";
 export interface Postmaster {
   pid: number;
   port: number;
+  /** Whether it was told to stop: it accepts no new connection, and may wait for ours to end. */
+  isStopping: boolean;
 }
+
+/** The line of the pid file that says whether the server is starting, ready or stopping, counted from 0. */
+const STATE_LINE = 7;
 
 /** Returns the server that runs on the cluster; null if there is none, even if a dead one left its pid file. */
 export async function findRunningServer(layout: Layout): Promise<Postmaster | null> {
@@ -20,7 +25,12 @@ export async function findRunningServer(layout: Layout): Promise<Postmaster | nu
   if (!lines || !isProcessId(pid)) return null;
   const isOurs = await isPostmasterOf(pid, await realpath(layout.clusterDir));
   // The server writes the fourth line, the port, shortly after the first.
-  return isOurs ? { pid, port: Number(lines[3] ?? 0) } : null;
+  if (!isOurs) return null;
+  return {
+    pid,
+    port: Number(lines[3] ?? 0),
+    isStopping: lines[STATE_LINE]?.trim() === "stopping",
+  };
 }
 
 /**

@@ -18,7 +18,7 @@ const CHECK_INTERVAL_MS = 500;
 /** Maximum milliseconds between two restart attempts. */
 const MAX_PAUSE_MS = 10_000;
 
-/** Restarts the server whenever it is not running; the pause doubles with each failed attempt. */
+/** Restarts the server whenever it is not running, or only until its connections end; the pause doubles with each failed attempt. */
 export function keepRunning(options: WatchOptions): { end(): Promise<void> } {
   const { log } = options;
   const ending = new AbortController();
@@ -32,7 +32,7 @@ export function keepRunning(options: WatchOptions): { end(): Promise<void> } {
           pause = CHECK_INTERVAL_MS;
           continue;
         }
-        log.warn({}, "the database has died; starting it again");
+        log.warn({}, "the database has died or is being stopped; starting it again");
         await options.start();
         log.info({}, "the database runs again");
         pause = CHECK_INTERVAL_MS;

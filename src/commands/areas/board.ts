@@ -43,6 +43,7 @@ export const boardCommands: Command[] = [
     section: "appointment",
     keys: ["m>m"],
     param: "appointment",
+    hereOnly: true,
     when: onBoard,
     roles: PERMISSIONS["appointments.update"],
     refuse({ shift }, row) {

@@ -34,6 +34,9 @@ const DELETING_VIEWS: readonly ViewId[] = [
   "rules",
 ];
 
+/** The same catalogs; a token is revoked instead. */
+const DELETING_CATALOGS = CATALOG_IDS.filter((id) => id !== "api_tokens");
+
 /** Returns why a record that was revoked cannot be changed; null for any other. */
 function reasonIfRevoked(row: Row | null): MessageKey | null {
   const revokedAt = row?.kind === "record" ? row.record.revoked_at : null;
@@ -90,12 +93,18 @@ export const catalogCommands: Command[] = [
     roles: PERMISSIONS["commission_rules.read"],
     run: () => openLayer({ kind: "commission-preview" }),
   }),
-  onRecord({ id: "record.open", when: { view: ["machines", "providers"] } }, ({ catalog, id }) =>
-    navigate(
-      catalog === "machines"
-        ? `/settings/machines/${id}/availabilities`
-        : `/insurance/providers/${id}/tests`,
-    ),
+  onRecord(
+    {
+      id: "record.open",
+      catalogs: ["machines", "providers"],
+      when: { view: ["machines", "providers"] },
+    },
+    ({ catalog, id }) =>
+      navigate(
+        catalog === "machines"
+          ? `/settings/machines/${id}/availabilities`
+          : `/insurance/providers/${id}/tests`,
+      ),
   ),
   onRecord(
     { id: "record.edit", asks: true, keys: ["e"], refuse: (_facts, row) => reasonIfRevoked(row) },
@@ -104,6 +113,7 @@ export const catalogCommands: Command[] = [
   onRecord(
     {
       id: "record.toggle",
+      catalogs: DELETING_CATALOGS,
       when: { view: DELETING_VIEWS },
       refuse: (_facts, row) =>
         row?.kind === "record" && row.record.active === undefined
@@ -112,14 +122,21 @@ export const catalogCommands: Command[] = [
     },
     askAndToggle,
   ),
-  onRecord({ id: "record.delete", keys: ["delete"], when: { view: DELETING_VIEWS } }, (row) =>
-    openLayer({
-      kind: "confirm",
-      title: t(deletionTitle(row), { name: row.name }),
-      body: t("palette.confirm.delete.body"),
-      action: t("palette.confirm.delete.action"),
-      run: () => void remove(row),
-    }),
+  onRecord(
+    {
+      id: "record.delete",
+      catalogs: DELETING_CATALOGS,
+      keys: ["delete"],
+      when: { view: DELETING_VIEWS },
+    },
+    (row) =>
+      openLayer({
+        kind: "confirm",
+        title: t(deletionTitle(row), { name: row.name }),
+        body: t("palette.confirm.delete.body"),
+        action: t("palette.confirm.delete.action"),
+        run: () => void remove(row),
+      }),
   ),
   onRecord(
     { id: "record.trail", keys: ["l"], roles: PERMISSIONS["audit.read"] },
@@ -129,7 +146,7 @@ export const catalogCommands: Command[] = [
   onRecord(
     {
       id: "api_token.revoke",
-      catalog: "api_tokens",
+      catalogs: ["api_tokens"],
       keys: ["delete"],
       when: { view: ["api_tokens"] },
       roles: PERMISSIONS["api_tokens.delete"],
@@ -147,7 +164,7 @@ export const catalogCommands: Command[] = [
   onRecord(
     {
       id: "account.reset_password",
-      catalog: "accounts",
+      catalogs: ["accounts"],
       asks: true,
       keys: ["p"],
       when: { view: ["accounts"] },
@@ -158,7 +175,7 @@ export const catalogCommands: Command[] = [
   onRecord(
     {
       id: "account.reset_factors",
-      catalog: "accounts",
+      catalogs: ["accounts"],
       when: { view: ["accounts"] },
       roles: PERMISSIONS["accounts.reset_password"],
       refuse: (_facts, row) =>

@@ -140,6 +140,8 @@ export const claimCommands: Command[] = [
   onBatch(
     {
       id: "claim_batch.print",
+      // The letter that the side panel shows.
+      hereOnly: true,
       keys: ["p"],
       roles: PERMISSIONS["claim_batches.read"],
     },

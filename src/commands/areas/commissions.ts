@@ -25,7 +25,8 @@ function onDoctor(declared: Pick<Command, "id" | "keys">, run: (row: BalanceRow)
 }
 
 function onPayOut(
-  declared: Pick<Command, "id" | "keys" | "roles"> & Partial<Pick<Command, "asks" | "refuse">>,
+  declared: Pick<Command, "id" | "keys" | "roles"> &
+    Partial<Pick<Command, "asks" | "refuse" | "hereOnly">>,
   run: (row: PayOutRow) => void,
 ): Command {
   return defineCommand({
@@ -92,8 +93,15 @@ export const commissionCommands: Command[] = [
     },
     ({ record }) => openLayer({ kind: "pay-out-reverse", payOut: record }),
   ),
-  onPayOut({ id: "pay_out.receipt", keys: ["p"], roles: PERMISSIONS["pay_outs.read"] }, () =>
-    context.rowPrint?.run(),
+  onPayOut(
+    // Of the payment that the side panel shows.
+    {
+      id: "pay_out.receipt",
+      hereOnly: true,
+      keys: ["p"],
+      roles: PERMISSIONS["pay_outs.read"],
+    },
+    () => context.rowPrint?.run(),
   ),
   onPayOut({ id: "pay_out.statement", keys: ["t"], roles: PERMISSIONS["pay_outs.read"] }, (row) =>
     navigate(`/commissions/${row.record.doctor}/statement`),

@@ -206,7 +206,7 @@ export const deskCommands = [
     listed: false,
     keys: ["f9"],
     roles: PERMISSIONS["branches.update"],
-    when: { view: ["catalog"], overlay: ["dialog"], hasForm: true },
+    when: { overlay: ["dialog"], hasForm: true, hasArchive: true },
     refuse: () => ((context.archive?.address() ?? "") === "" ? "errors.pacs_url" : null),
     run: () => openLayer({ kind: "pacs-test", address: context.archive?.address() ?? "" }),
   }),

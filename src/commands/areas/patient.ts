@@ -102,6 +102,8 @@ export const patientCommands: Command[] = [
   onPatient(
     {
       id: "patient.credit_receipt",
+      // Of the deposit that the page shows as chosen.
+      hereOnly: true,
       keys: ["p"],
       when: { view: ["patient"], selection: ["patient"] },
       roles: PERMISSIONS["payments.read"],

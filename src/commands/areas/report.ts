@@ -202,7 +202,7 @@ export const reportCommands: Command[] = [
   edit("editor.superscript", "superscript", "mod+period"),
   edit("editor.subscript", "subscript", "mod+comma"),
   edit("editor.heading", "heading", "mod+shift+h"),
-  edit("editor.bullets", "bullets", "mod+shift+u"),
+  edit("editor.bullets", "bullets", "mod+shift+b"),
   edit("editor.numbers", "numbers", "mod+shift+o"),
   edit("editor.direction", "direction", "mod+shift+x"),
   { ...edit("editor.field", "field", "mod+shift+f"), asks: true },

@@ -35,7 +35,8 @@ function canBothBeHere(one: Command, other: Command): boolean {
     canBothHold(a.hasColumns, b.hasColumns) &&
     canBothHold(a.hasCatalog, b.hasCatalog) &&
     canBothHold(a.hasUpload, b.hasUpload) &&
-    canBothHold(a.hasEditor, b.hasEditor)
+    canBothHold(a.hasEditor, b.hasEditor) &&
+    canBothHold(a.hasArchive, b.hasArchive)
   );
 }
 

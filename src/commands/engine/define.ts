@@ -1,7 +1,7 @@
 import type { RoleCode } from "#domain/roles.ts";
 import type { en } from "#src/i18n/en.ts";
 import type { MessageKey } from "#src/i18n/t.ts";
-import type { CatalogId } from "#src/state/screen/catalogs.ts";
+import { CATALOG_IDS, type CatalogId } from "#src/state/screen/catalogs.ts";
 import type { Row, RowKind, ViewId } from "#src/state/screen/context.ts";
 
 type Areas = (typeof en)["commands"];
@@ -63,6 +63,8 @@ export type Facts = {
   hasUpload: boolean;
   /** Whether a text editor is on screen. */
   hasEditor: boolean;
+  /** Whether a form asks for the address of an image archive. */
+  hasArchive: boolean;
   /** Role of the signed-in person; Unknown has no commands that name roles. */
   role: RoleCode;
   /** Whether single letters run commands outside text fields. */
@@ -89,6 +91,7 @@ export type When = {
   hasCatalog?: boolean;
   hasUpload?: boolean;
   hasEditor?: boolean;
+  hasArchive?: boolean;
 };
 
 /** Section of the cheat sheet and the palette that lists the command. */
@@ -132,11 +135,13 @@ export type Command = {
   roles: readonly RoleCode[] | null;
   /** Kind of record it needs: the current record, else the palette asks for one. */
   param: RowKind | null;
+  /** Of a command with the `param` `record`: the catalogs whose records it takes. Default: all. */
+  catalogs: readonly CatalogId[];
   /**
-   * The catalog whose record a command with the `param` `record` needs. The palette offers it on every screen and asks for
-   * one; `when` then limits its keys and buttons alone. Without one (null) it acts on the current record alone, of whichever catalog.
+   * Whether it acts only where its record is on screen. Any other command with a `param` that the palette can ask for is
+   * offered everywhere; `when` then limits its keys and buttons alone. Default false.
    */
-  catalog: CatalogId | null;
+  hereOnly: boolean;
   /**
    * Whether it applies to all selected rows; if it is refused for some, the reason is shown for each. Default
    * false.
@@ -167,7 +172,8 @@ export function defineCommand(declared: Declared): Command {
     when: {},
     roles: null,
     param: null,
-    catalog: null,
+    catalogs: CATALOG_IDS,
+    hereOnly: false,
     many: false,
     asks: false,
     repeats: false,
@@ -197,14 +203,35 @@ export function isAvailable({ when, roles }: Command, facts: Facts): boolean {
     (when.hasColumns === undefined || when.hasColumns === facts.hasColumns) &&
     (when.hasCatalog === undefined || when.hasCatalog === facts.hasCatalog) &&
     (when.hasUpload === undefined || when.hasUpload === facts.hasUpload) &&
-    (when.hasEditor === undefined || when.hasEditor === facts.hasEditor)
+    (when.hasEditor === undefined || when.hasEditor === facts.hasEditor) &&
+    (when.hasArchive === undefined || when.hasArchive === facts.hasArchive)
   );
 }
 
-/** Returns true if the palette offers a command here: also where it would ask for the record of its catalog. */
+/** Kinds of records that the palette asks for. A claim of a batch is not one: it is found in its batch. */
+const ASKED_KINDS = [
+  "patient",
+  "appointment",
+  "shift",
+  "record",
+  "transaction",
+  "template",
+  "claim_batch",
+  "safe_movement",
+  "doctor_balance",
+  "pay_out",
+] as const satisfies readonly RowKind[];
+export type AskedKind = (typeof ASKED_KINDS)[number];
+
+/** Returns the kind of record that the palette asks for, if none is at hand; null if it does not ask. */
+export function askedKind({ param, hereOnly }: Pick<Command, "param" | "hereOnly">) {
+  return hereOnly ? null : (ASKED_KINDS.find((kind) => kind === param) ?? null);
+}
+
+/** Returns true if the palette offers a command here: also where it would ask for its record. */
 export function isOffered(command: Command, facts: Facts): boolean {
   if (isAvailable(command, facts)) return true;
-  return command.catalog !== null && isAvailable({ ...command, when: {} }, facts);
+  return askedKind(command) !== null && isAvailable({ ...command, when: {} }, facts);
 }
 
 function isWanted<T>(wanted: readonly T[] | undefined, fact: T): boolean {

@@ -1,5 +1,5 @@
 import type { MessageKey } from "#src/i18n/t.ts";
-import { context, type Row, type RowKind } from "#src/state/screen/context.ts";
+import { context, type Row } from "#src/state/screen/context.ts";
 import { queueWhile } from "#src/focus/queue-while-loading.ts";
 import { dropTyping, queueDuring } from "#src/focus/queued-keys.ts";
 import { warnIfRowUncertain } from "#src/focus/uncertain-row.ts";
@@ -12,23 +12,22 @@ import {
 } from "#src/state/screen/layers.ts";
 import { rememberCommand } from "#src/state/screen/recent.ts";
 import { toastFailure, toastInfo } from "#src/state/screen/toasts.ts";
-import type { Command, Facts, Source } from "./define.ts";
+import { askedKind, type Command, type Facts, type Source } from "./define.ts";
 import { factsNow } from "./facts.ts";
 import { appointmentsFor } from "./appointments.ts";
 
-/** The palette mode in which the user chooses the record that a command needs. */
-const CHOOSING_MODES: Partial<Record<RowKind, PaletteMode>> = {
-  patient: "patients",
-  appointment: "appointments",
-  shift: "commands",
-};
+/** Returns the palette mode in which the user chooses the record that a command needs; null if it cannot be chosen. */
+function choosingMode(command: Command): PaletteMode | null {
+  const kind = askedKind(command);
+  if (kind === "patient") return "patients";
+  if (kind === "appointment") return "appointments";
+  return kind === null ? null : "commands";
+}
 
 /** Returns the current record if it is of the kind that a command needs; else null. */
 export function rowFor(command: Command, row: Row | null = context.row): Row | null {
   if (row === null || row.kind !== command.param) return null;
-  const isOther =
-    row.kind === "record" && command.catalog !== null && row.catalog !== command.catalog;
-  return isOther ? null : row;
+  return row.kind === "record" && !command.catalogs.includes(row.catalog) ? null : row;
 }
 
 /** Returns the records that a command applies to: the selected ones if it takes many, else the current one. */
@@ -91,8 +90,8 @@ export async function execute(
     return executeForPatient(command, source, context.row.id);
   if (command.param !== null && row === null) {
     // A record that the palette cannot find must be on screen.
-    const mode = command.catalog === null ? CHOOSING_MODES[command.param] : "commands";
-    if (mode === undefined) return toastInfo("palette.reason.no_row");
+    const mode = choosingMode(command);
+    if (mode === null) return toastInfo("palette.reason.no_row");
     return openLayer({ kind: "palette", mode, choose: command.id });
   }
   if (command.listed && command.section !== "search") rememberCommand(command.id);

@@ -24,6 +24,7 @@ export function factsNow(focused: Element | null = document.activeElement): Fact
     hasCatalog: (context.catalog?.create ?? null) !== null,
     hasUpload: (context.catalog?.upload ?? null) !== null,
     hasEditor: context.editor !== null && context.editor.depth >= layerDepth(),
+    hasArchive: context.archive !== null,
     role: session.role,
     singleLetters: session.account?.settings.single_letter_keys ?? true,
   };

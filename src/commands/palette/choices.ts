@@ -1,28 +1,25 @@
 import { listBranches } from "#src/api/catalog.ts";
-import { find } from "#src/api/find.ts";
-import type { Stored } from "#domain/entities/common.ts";
 import { listTemplates } from "#src/api/reports.ts";
 import { linesOf, PLACEHOLDERS, type PlaceholderName } from "#domain/report-content.ts";
 import { fillTemplate } from "#domain/report-templates.ts";
-import { lastDays } from "#domain/dates.ts";
+import { canOpen } from "#domain/routes.ts";
 import { rankOfFound } from "#domain/found-names.ts";
 import { fitsScan, isNamedLike, templatesFor } from "#domain/template-choice.ts";
-import { listShifts } from "#src/api/receptionist-shifts.ts";
-import { listDoctorShifts } from "#src/api/shifts.ts";
-import { currentDay } from "#src/i18n/dates.ts";
 import { language } from "#src/i18n/language.ts";
-import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { type MessageKey, t } from "#src/i18n/t.ts";
 import { context } from "#src/state/screen/context.ts";
 import type { Row } from "#src/state/screen/context.ts";
-import { baseOf, type CatalogId } from "#src/state/screen/catalogs.ts";
-import { commandOf, findCommand } from "../all.ts";
-import type { Command, CommandId } from "../engine/define.ts";
+import { openLayer } from "#src/state/screen/layers.ts";
+import { session } from "#src/state/session/session.ts";
+import { catalogOf, type CatalogId } from "#src/state/screen/catalogs.ts";
+import { findCommand } from "../all.ts";
+import { askedKind, type Command, type CommandId } from "../engine/define.ts";
 import { execute } from "../engine/execute.ts";
 import { factsNow } from "../engine/facts.ts";
 import { openPacsOf } from "../areas/pacs.ts";
-import { type ShiftRow, workerName } from "../areas/shift-actions.ts";
 import type { Item } from "./item.ts";
+import type { ListedKind } from "./record-choices.ts";
+import { rowName } from "./row-name.ts";
 
 /** A choice that a command asks for, other than a patient or an appointment. */
 type Choice = {
@@ -30,7 +27,12 @@ type Choice = {
   question: MessageKey;
   /** Returns all options, best first. Throws an ApiFailure. */
   lines: () => Promise<readonly Item[]>;
+  /** Returns those that the server finds; used where there are more than {@link MOST_READ}. Throws an ApiFailure. */
+  search?: (text: string) => Promise<Item[]>;
 };
+
+/** The most options that are read at once. */
+const MOST_READ = 500;
 
 function line(
   group: MessageKey,
@@ -67,79 +69,84 @@ async function templateLines(): Promise<Item[]> {
   });
 }
 
-/** Days back for which shifts are listed, as on the Controls page. */
-const SHIFT_DAYS = 10;
+/** The group of the lines of each kind of record. */
+const GROUPS = {
+  shift: "palette.group.shifts",
+  template: "palette.group.templates",
+  transaction: "palette.group.transactions",
+  claim_batch: "shell.screen.claim_batches",
+  safe_movement: "shell.screen.safe",
+  doctor_balance: "shell.screen.commissions",
+  pay_out: "shell.screen.pay_outs",
+} as const satisfies Record<ListedKind, MessageKey>;
 
-/**
- * Returns a function that lists the recent shifts, the latest first; a shift that the command is refused for
- * shows why.
- */
-function shiftLines(id: CommandId): () => Promise<Item[]> {
-  return async () => {
-    const query = { ...lastDays(SHIFT_DAYS, currentDay()), ordering: "-start_time" };
-    const [desks, doctors] = await Promise.all([listShifts(query), listDoctorShifts(query)]);
-    const rows: ShiftRow[] = [
-      ...desks.results.map((record): ShiftRow => ({
-        kind: "shift",
-        worker: "receptionist",
-        id: record.id,
-        record,
-      })),
-      ...doctors.results.map((record): ShiftRow => ({
-        kind: "shift",
-        worker: "doctor",
-        id: record.id,
-        record,
-      })),
-    ];
-    return rows
-      .toSorted((one, other) => other.record.start_time.localeCompare(one.record.start_time))
-      .map((row) => shiftLine(commandOf(id), row));
-  };
-}
-
-function shiftLine(command: Command, row: ShiftRow): Item {
-  const { record } = row;
-  const reason = command.refuse(factsNow(), row);
-  return {
-    ...line("palette.group.shifts", `shift:${row.worker}:${row.id}`, {
-      title: workerName(row),
-      subtitle: `${formatRelativeDateTime(record.start_time)} · ${t(`shifts.state.${record.state}`)}`,
-      run: () => execute(command, "palette", row),
-    }),
-    reason: reason === null ? null : t(reason),
-  };
-}
-
-/** A record of a catalog as its list returns it; those of accounts and tokens have a name. */
-type NamedRecord = Stored & { name: string; email?: string };
-
-/** Returns a function that lists the records of a catalog; one that the command is refused for shows why. */
-function recordLines(command: Command, catalog: CatalogId): () => Promise<Item[]> {
-  return async () => {
-    const records = await find<NamedRecord[]>(baseOf(catalog, null), {});
-    return records.map((record) => {
-      const { id, name, email = "" } = record;
-      const row: Row = { kind: "record", catalog, id, record, parent: null, name };
+/** Returns the choice of a command among records; one that it is refused for shows why. */
+function recordChoice(
+  command: Command,
+  kind: ListedKind | { catalog: CatalogId },
+  question: MessageKey,
+): Choice {
+  const group =
+    typeof kind === "string" ? GROUPS[kind] : (`catalog.kinds.${kind.catalog}.title` as const);
+  const lines = async (text: string): Promise<Item[]> => {
+    // What few people ask for is not read with the palette.
+    const { readRows, rowDetails } = await import("./record-choices.ts");
+    return (await readRows(kind, text, MOST_READ)).map((row) => {
       const reason = command.refuse(factsNow(), row);
       return {
-        ...line(`catalog.kinds.${catalog}.title`, `record:${catalog}:${id}`, {
-          title: name,
-          subtitle: email,
+        ...line(group, lineIdOf(row), {
+          title: rowName(row),
+          subtitle: rowDetails(row),
           run: () => execute(command, "palette", row),
         }),
         reason: reason === null ? null : t(reason),
       };
     });
   };
+  return { question, lines: () => lines(""), search: lines };
 }
 
-/** Returns the choice of a command that needs a record of a catalog; null for any other command. */
-function catalogChoiceOf(id: string): Choice | null {
-  const command = findCommand(id);
-  const catalog = command?.catalog ?? null;
-  if (command === null || catalog === null) return null;
-  return { question: "palette.choose.record", lines: recordLines(command, catalog) };
+const lineIdOf = (row: Row): string =>
+  `${row.kind}:${row.kind === "shift" ? row.worker : row.kind === "record" ? row.catalog : ""}:${row.id}`;
+
+/** Returns the catalogs that a command can ask in: those that the user may open. Prices are found at what they belong to. */
+const askedCatalogs = ({ catalogs }: Command): CatalogId[] =>
+  catalogs.filter((id) => {
+    const { base, path } = catalogOf(id);
+    return !base.includes(":parent") && canOpen(session.role, path);
+  });
+
+/** Returns the choice of a list, for a command that takes the records of several. */
+function catalogChoice(command: Command, catalogs: readonly CatalogId[]): Choice {
+  return {
+    question: "palette.choose.catalog",
+    lines: () =>
+      Promise.resolve(
+        catalogs.map((catalog) =>
+          line("palette.group.lists", `catalog:${catalog}`, {
+            title: t(`catalog.kinds.${catalog}.title`),
+            subtitle: "",
+            run: () =>
+              openLayer({ kind: "palette", mode: "commands", choose: command.id, catalog }),
+          }),
+        ),
+      ),
+  };
+}
+
+/** Returns the choice of the record that a command needs; null if it needs none, or a patient or an appointment. */
+function choiceOfRecord(command: Command, catalog: CatalogId | undefined): Choice | null {
+  const kind = askedKind(command);
+  if (kind === null || kind === "patient" || kind === "appointment") return null;
+  if (kind !== "record") {
+    const question = kind === "shift" || kind === "template" ? kind : "record";
+    return recordChoice(command, kind, `palette.choose.${question}`);
+  }
+  const catalogs = askedCatalogs(command);
+  const only = catalog ?? (catalogs.length === 1 ? catalogs[0] : undefined);
+  return only === undefined
+    ? catalogChoice(command, catalogs)
+    : recordChoice(command, { catalog: only }, "palette.choose.record");
 }
 
 const CHOICES: Partial<Record<CommandId, Choice>> = {
@@ -154,10 +161,6 @@ const CHOICES: Partial<Record<CommandId, Choice>> = {
         }),
       ),
   },
-  "shift.flag": { question: "palette.choose.shift", lines: shiftLines("shift.flag") },
-  "shift.unflag": { question: "palette.choose.shift", lines: shiftLines("shift.unflag") },
-  "shift.clear": { question: "palette.choose.shift", lines: shiftLines("shift.clear") },
-  "shift.compensate": { question: "palette.choose.shift", lines: shiftLines("shift.compensate") },
   "report.template": { question: "palette.choose.template", lines: templateLines },
   "editor.placeholder": {
     question: "palette.choose.placeholder",
@@ -175,10 +178,16 @@ const CHOICES: Partial<Record<CommandId, Choice>> = {
 };
 
 /** Returns the choice that a command asks for; null if it asks for a patient or an appointment. */
-export function choiceOf(command: string | null): Choice | null {
-  return command === null
-    ? null
-    : (Object.entries(CHOICES).find(([id]) => id === command)?.[1] ?? catalogChoiceOf(command));
+export function choiceOf({
+  choose,
+  opening,
+}: {
+  choose: string | null;
+  opening: { catalog?: CatalogId };
+}): Choice | null {
+  const command = choose === null ? null : findCommand(choose);
+  if (command === null) return null;
+  return CHOICES[command.id] ?? choiceOfRecord(command, opening.catalog);
 }
 
 /** Creates a function that reads the options once per opening of the palette, so that typing sends no request. */
@@ -204,6 +213,8 @@ export async function matchingChoices(
   { text, opening }: { text: string; opening: object },
 ): Promise<Item[]> {
   const options = await optionsOf(choice, opening);
+  if (options.length >= MOST_READ && choice.search !== undefined && text.trim() !== "")
+    return choice.search(text);
   const found = options.flatMap((item) => {
     const rank = rankOfFound(text, item.title, item.subtitle);
     return rank === null ? [] : [{ item, rank: rank + (item.isUnfit === true ? 2 : 0) }];

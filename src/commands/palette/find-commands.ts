@@ -3,7 +3,13 @@ import { commandWords as arabicWords } from "#src/i18n/ar/command-words.ts";
 import { commands as arabic } from "#src/i18n/ar/commands.ts";
 import { commandWords as englishWords } from "#src/i18n/en/command-words.ts";
 import { commands as english } from "#src/i18n/en/commands.ts";
-import { type Command, type CommandId, type Facts, isOffered } from "../engine/define.ts";
+import {
+  type Command,
+  type CommandId,
+  type Facts,
+  isAvailable,
+  isOffered,
+} from "../engine/define.ts";
 import { factsBeneath } from "../engine/facts.ts";
 
 /** The search terms of a command, folded. */
@@ -18,9 +24,29 @@ export const MAX_TITLE_RANK = 2.5;
 
 const NO_MATCH = Number.POSITIVE_INFINITY;
 
-/** Returns the listed commands that are available to the user on this page. */
-export function listedCommands(commands: readonly Command[], facts: Facts): Command[] {
-  return commands.filter((command) => command.listed && isOffered(command, factsBeneath(facts)));
+/** The commands that the palette lists: those of this page, and those that would ask for a record first. */
+export type Listed = { here: readonly Command[]; asking: readonly Command[] };
+
+/** Returns the listed commands that the user may run on this page. */
+export function listedCommands(commands: readonly Command[], facts: Facts): Listed {
+  const beneath = factsBeneath(facts);
+  const offered = commands.filter((command) => command.listed && isOffered(command, beneath));
+  return {
+    here: offered.filter((command) => isAvailable(command, beneath)),
+    asking: offered.filter((command) => !isAvailable(command, beneath)),
+  };
+}
+
+/** What a command that would ask for a record stands behind those of this page that match as well in other words. */
+const ASKING_RANK = 2;
+
+/** Returns the listed commands that match the text, best first. */
+export function matchListed({ here, asking }: Listed, text: string): Match[] {
+  const others = matchCommands(asking, text).map(({ command, rank }) => ({
+    command,
+    rank: rank + ASKING_RANK,
+  }));
+  return [...matchCommands(here, text), ...others].toSorted((one, other) => one.rank - other.rank);
 }
 
 /**

@@ -39,7 +39,10 @@ export function changeSearch(
 export function reopenInput(input: PaletteInput, opening: PaletteLayer): PaletteInput {
   const before = input.opening;
   const isSameQuestion =
-    before !== CLOSED && opening.choose === before.choose && opening.actionRow === before.actionRow;
+    before !== CLOSED &&
+    opening.choose === before.choose &&
+    opening.catalog === before.catalog &&
+    opening.actionRow === before.actionRow;
   const text = opening.text ?? (isSameQuestion ? input.text : "");
   return changeSearch({ ...input, opening }, { mode: opening.mode, text });
 }

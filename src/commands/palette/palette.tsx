@@ -158,9 +158,7 @@ function Input({
       value={palette.text}
       onChange={({ target }) => palette.type(target.value)}
       onKeyDown={(event) => pressInInput(event, palette)}
-      placeholder={t(
-        `palette.placeholder.${choiceOf(palette.choose) !== null ? "choice" : palette.mode}`,
-      )}
+      placeholder={t(`palette.placeholder.${choiceOf(palette) !== null ? "choice" : palette.mode}`)}
       className="h-12 w-full bg-transparent px-4 text-[16px] outline-none"
     />
   );

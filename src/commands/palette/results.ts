@@ -10,6 +10,7 @@ import { formatDateTime } from "#src/i18n/dates.ts";
 import { isolate } from "#src/i18n/numbers.ts";
 import { queueDuring } from "#src/focus/queued-keys.ts";
 import { type MessageKey, t } from "#src/i18n/t.ts";
+import type { CatalogId } from "#src/state/screen/catalogs.ts";
 import { context, type Row } from "#src/state/screen/context.ts";
 import { PALETTE_MODES, type PaletteMode } from "#src/state/screen/layers.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
@@ -27,9 +28,10 @@ import { execute, reasonAgainst, rowFor, rowsFor } from "../engine/execute.ts";
 import { factsBeneath, factsNow } from "../engine/facts.ts";
 import {
   findCommands,
+  type Listed,
   listedCommands,
   type Match,
-  matchCommands,
+  matchListed,
   MAX_TITLE_RANK,
 } from "./find-commands.ts";
 import { matchingChoices, choiceOf } from "./choices.ts";
@@ -40,7 +42,9 @@ import type { RoleCode } from "#domain/roles.ts";
 /** A query: the text, the mode, the command that needs a record, and the record of the actions. */
 type QueryParts = { text: string; mode: PaletteMode; choose: string | null; actionRow: Row | null };
 /** A query with its `opening`, an object for each time the palette opens; options are read once per opening. */
-export type Query = QueryParts & { opening: { among?: readonly Appointment[] } };
+export type Query = QueryParts & {
+  opening: { among?: readonly Appointment[]; catalog?: CatalogId };
+};
 
 /** Lines that need no request: those above and those below the server's results. */
 export type LocalItems = { first: readonly Item[]; last: readonly Item[] };
@@ -66,18 +70,24 @@ export function localItems({ text, mode, choose, actionRow }: QueryParts): Local
   if (choose !== null || mode === "patients" || mode === "appointments") return NO_ITEMS;
   const facts = factsNow();
   const listed = listedCommands(commandsNow(), facts);
+  const all = [...listed.here, ...listed.asking];
   const query = text.trim();
-  if (mode === "all") return query === "" ? opening(listed) : commandsForQuery(listed, query);
+  if (mode === "all") return query === "" ? opening(all) : commandsForQuery(listed, query);
   const candidates =
     mode === "commands"
-      ? listed
+      ? all
       : mode === "keys"
         ? commandsNow().filter(
             (command) => command.keys.length > 0 && isAvailable(command, factsBeneath(facts)),
           )
-        : listed.filter((command) => rowFor(command, actionRow) !== null);
+        : all.filter((command) => rowFor(command, actionRow) !== null);
   const group = mode === "actions" ? "palette.group.actions" : "palette.group.commands";
-  const found = query === "" ? candidates : findCommands(candidates, query);
+  const found =
+    query === ""
+      ? candidates
+      : mode === "commands"
+        ? matchListed(listed, query).map(({ command }) => command)
+        : findCommands(candidates, query);
   return {
     first: found.slice(0, MAX_LINES).map((command) => itemOf(command, group, actionRow)),
     last: [],
@@ -85,10 +95,10 @@ export function localItems({ text, mode, choose, actionRow }: QueryParts): Local
 }
 
 /** Puts commands that match by title above the people found, those that match by other words below them. */
-function commandsForQuery(listed: readonly Command[], query: string): LocalItems {
+function commandsForQuery(listed: Listed, query: string): LocalItems {
   const items = (matches: readonly Match[]) =>
     matches.slice(0, MAX_COMMANDS).map(({ command }) => itemOf(command, "palette.group.commands"));
-  const matches = matchCommands(listed, query);
+  const matches = matchListed(listed, query);
   const titleMatches = matches.filter(({ rank }) => rank <= MAX_TITLE_RANK);
   return { first: items(titleMatches), last: items(matches.slice(titleMatches.length)) };
 }
@@ -147,8 +157,8 @@ function itemOf(command: Command, group: MessageKey, itemRow: Row | null = conte
 }
 
 /** Returns true if the query needs a request to the server. */
-export function needsServer({ text, mode, choose }: Query): boolean {
-  if (choiceOf(choose) !== null || appointmentCommand(choose) !== null) return true;
+export function needsServer({ text, mode, choose, opening }: Query): boolean {
+  if (choiceOf({ choose, opening }) !== null || appointmentCommand(choose) !== null) return true;
   return text.trim() !== "" && kindsOf(mode, text).length > 0;
 }
 
@@ -163,7 +173,7 @@ export async function readItems(
   { text, mode, choose, opening }: Query,
   signal: AbortSignal,
 ): Promise<Item[]> {
-  const choice = choiceOf(choose);
+  const choice = choiceOf({ choose, opening });
   if (choice !== null) return matchingChoices(choice, { text, opening });
   const waiting = appointmentCommand(choose);
   if (opening.among !== undefined)

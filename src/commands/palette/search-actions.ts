@@ -22,7 +22,12 @@ export function createSearchActions(
   const isChoosing = opening.choose !== undefined;
   return {
     goBack(): void {
-      if (isChoosing) openLayer({ kind: "palette", mode: "commands" });
+      if (isChoosing)
+        openLayer({
+          kind: "palette",
+          mode: "commands",
+          ...(opening.catalog !== undefined && { choose: opening.choose }),
+        });
       else if (mode === "actions" && opening.from !== undefined)
         openLayer({ kind: "palette", ...opening.from });
       else if (mode !== "all") changeInput({ mode: "all" });

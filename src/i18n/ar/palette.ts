@@ -29,6 +29,8 @@ export const palette = {
     appointments: "حجوزات",
     branches: "فروع",
     shifts: "ورديات",
+    transactions: "معاملات التأمين",
+    lists: "قوائم",
     templates: "قوالب",
     other_templates: "لفحوصات أخرى",
     placeholders: "تُكتب تلقائيًا",
@@ -42,6 +44,7 @@ export const palette = {
     template: "أي قالب؟",
     placeholder: "أي بيان؟",
     record: "أيهم؟",
+    catalog: "في أي قائمة؟",
   },
   why: {
     sound: "نطق مشابه",

@@ -18,6 +18,7 @@ export const reportChecks = {
   },
   modality: "«{{words}}»: نوع الأشعة هنا: {{modality}}.",
   impression: "لم يُكتب شيء تحت «{{words}}».",
+  blanks: "لم تُملأ: {{words}}",
   score: "«{{words}}» بلا قيمة: ينقصه شيء مما يُحسب منه.",
   outside: "«{{words}}»: المتوقع من {{least}} إلى {{most}}.",
   below: "«{{words}}»: المتوقع {{least}} أو أكثر.",

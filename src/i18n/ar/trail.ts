@@ -117,7 +117,7 @@ export const trail = {
     print: "طباعة",
     revoke: "إلغاء الصلاحية",
     login: "تسجيل دخول",
-    logout: "تسجيل خروج",
+    logout: "تسجيل الخروج",
     login_failed: "رفض تسجيل الدخول",
     locked_out: "محاولات دخول كثيرة",
     lock: "قفل الشاشة",

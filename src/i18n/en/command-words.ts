@@ -129,7 +129,7 @@ export const commandWords = {
   },
   session: {
     lock: "away cover screen",
-    log_out: "logout leave sign out exit",
+    log_out: "log out leave sign out exit",
     language: "language english arabic العربية",
     theme: "dark light colours night",
     update: "new version reload",
@@ -167,9 +167,10 @@ export const commandWords = {
     upload: "import file csv excel",
     template: "price list",
     open: "open availabilities supported",
-    edit: "change",
-    toggle: "switch off on disable",
-    delete: "remove",
+    edit: "change branch room machine test package account doctor provider rule",
+    toggle:
+      "switch off on disable deactivate branch room machine test package account doctor provider rule",
+    delete: "remove branch room machine test package account doctor provider rule",
     trail: "audit trail who changed before after price",
   },
   prices: {

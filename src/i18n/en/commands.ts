@@ -144,7 +144,7 @@ export const commands = {
   ...moneyCommands,
   session: {
     lock: { title: "Lock" },
-    log_out: { title: "Log out" },
+    log_out: { title: "Logout" },
     language: { title: "Switch to Arabic" },
     theme: { title: "Change theme" },
     update: { title: "Update now" },

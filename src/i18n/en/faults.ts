@@ -78,7 +78,6 @@ export const faults = {
   autotext_name: "Only letters and digits: it is typed without blanks.",
   autotext_large: "The text is too long for an autotext.",
   autotext_many: "There are 500 already. Delete one first.",
-  field_open: "Fill in the marked fields first.",
   field_name: "A field needs a label, and a name of letters and digits.",
   field_kind: "A field has an unknown kind.",
   field_settings: "A field has a setting that is impossible.",

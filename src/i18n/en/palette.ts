@@ -26,6 +26,8 @@ export const palette = {
     appointments: "Appointments",
     branches: "Branches",
     shifts: "Shifts",
+    transactions: "Insurance transactions",
+    lists: "Lists",
     templates: "Templates",
     other_templates: "For other scans",
     placeholders: "Filled in automatically",
@@ -39,6 +41,7 @@ export const palette = {
     template: "Which template?",
     placeholder: "Which one?",
     record: "Which one?",
+    catalog: "In which list?",
   },
   why: {
     sound: "sounds alike",
@@ -76,9 +79,9 @@ export const palette = {
       stay: "Keep writing",
     },
     log_out: {
-      title: "Log out and discard what is not saved?",
+      title: "Logout and discard what is not saved?",
       body: "What you typed in a form and did not save will be gone.",
-      action: "Log out",
+      action: "Logout",
     },
     delete: {
       title: "Delete {{name}}?",

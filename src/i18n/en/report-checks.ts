@@ -16,6 +16,7 @@ export const reportChecks = {
   },
   modality: "“{{words}}”: the scan is {{modality}}.",
   impression: "Nothing is written under “{{words}}”.",
+  blanks: "Not filled in: {{words}}",
   score: "“{{words}}” has no value: something that it is computed from is missing.",
   outside: "“{{words}}”: expected are {{least}} to {{most}}.",
   below: "“{{words}}”: expected are {{least}} or more.",

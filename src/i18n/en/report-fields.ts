@@ -80,7 +80,7 @@ export const reportFields = {
     option: "Field {{place}}, {{label}}: it has no option for the code {{name}}.",
   },
   default: "Value at first",
-  required: "Must be filled in before the report is submitted",
+  required: "Needed: submitting a report without it asks first",
   typed: {
     text: "Type the text.",
     choice: "Type the first letters or the number of the option.",

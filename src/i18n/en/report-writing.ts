@@ -12,7 +12,6 @@ export const reportWriting = {
   },
   cannot_submit: {
     blank: "Nothing is written yet.",
-    fields: "Fill in the marked fields first. Tab goes to them.",
     unread: "Correct what is typed into the field first.",
     unsaved: "The text is not saved yet, so it cannot be submitted.",
     conflict: "First choose which text counts.",
@@ -26,7 +25,9 @@ export const reportWriting = {
     changed: "Not submitted: you wrote on.",
     asked: "Not submitted: you took it back.",
     left: "The report was not submitted: you left it while there was no network.",
+    left_of: "{{name}}: the report was not submitted. You left it while there was no network.",
     too_late: "The report had been submitted before you wrote on or took it back.",
+    too_late_of: "{{name}}: the report is submitted. The server had it before the network went.",
   },
   saving: {
     saved: "Saved {{time}}",

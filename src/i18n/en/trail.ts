@@ -115,7 +115,7 @@ export const trail = {
     print: "Printed",
     revoke: "Revoked",
     login: "Signed in",
-    logout: "Signed out",
+    logout: "Logout",
     login_failed: "Sign-in refused",
     locked_out: "Too many attempts to sign in",
     lock: "Screen locked",

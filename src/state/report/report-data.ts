@@ -4,6 +4,7 @@ import { emptyContent, type ReportContent } from "#domain/report-content.ts";
 import { textOfPart, type ReportPart } from "#domain/reports.ts";
 import { isSame, readStored, type SentReport } from "./draft.ts";
 import type { Submission } from "./submission.ts";
+import { createUnsubmitted } from "./unsubmitted.ts";
 import type { WritingOptions, WritingState } from "./writing-types.ts";
 
 /** A report that is being written: the data that the parts of its store share. */
@@ -21,6 +22,7 @@ export type ReportData = {
   isSigning: boolean;
   /** What the user asked to submit or to discard, until the outcome is known; null for nothing. */
   submission: Submission | null;
+  readonly unsubmitted: ReturnType<typeof createUnsubmitted>;
   /** False once the page is closed or the session is over, when saving makes no sense. */
   maySave: boolean;
   /** Whether the page is closed; another page may then be storing its own text. */
@@ -35,8 +37,10 @@ export function createReportData({
   part = "text",
   draft,
   isReopened,
+  unsubmitted: unsubmittedPlace = null,
   onText,
 }: WritingOptions): ReportData {
+  const unsubmitted = createUnsubmitted(unsubmittedPlace);
   const stored = readStored(draft, { isOwn: isReopened ?? false });
   const text = textOfPart(report, part);
   const isDirty = stored !== null && !isSame(stored.content, text);
@@ -51,8 +55,9 @@ export function createReportData({
       savedAt: report.version === 0 ? null : report.updated_at,
       refusal: null,
       theirs: isOutdated ? ref({ report, isFromHere: false }) : null,
-      submission: null,
+      submission: unsubmitted.wasLeft(report) ? "left" : null,
     }),
+    unsubmitted,
     part,
     content: stored?.content ?? text ?? emptyContent(),
     template: stored?.template ?? report.template,

@@ -5,9 +5,9 @@ export type Submission = ReturnType<typeof createSubmission>;
 
 /**
  * Creates a submission that begins now. While it has no response, it can be taken back: the user may have changed the
- * text, and must not find it final later.
+ * text, and must not find it final later. `isFinal`: it submits the report, rather than discarding what is written.
  */
-export function createSubmission(state: WritingState) {
+export function createSubmission(state: WritingState, { isFinal }: { isFinal: boolean }) {
   let why: TakenBack | null = null;
   let isLeft = false;
   let hasStalled = false;
@@ -28,6 +28,7 @@ export function createSubmission(state: WritingState) {
   }
 
   return {
+    isFinal,
     takeBack,
     /** Returns why it was taken back; null if it was not. */
     takenBack: (): TakenBack | null => why,

@@ -40,6 +40,8 @@ export type WritingOptions = {
   part?: ReportPart;
   /** Where unsaved text is stored in this browser; null: nowhere. */
   draft: DraftPlace | null;
+  /** Where it is stored that a submission waits for the network; null: nowhere. */
+  unsubmitted?: DraftPlace | null;
   /**
    * Whether this page has shown the report before, so that a text stored by another window does not belong to
    * it.

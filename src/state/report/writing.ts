@@ -68,14 +68,16 @@ function createSubmitting({ data }: WritingParts) {
   const { state } = data;
   return {
     /** Begins to submit, or to discard: from now on a change of the text takes it back. */
-    beginSubmission(): Submission {
-      data.submission = createSubmission(state);
+    beginSubmission({ isFinal } = { isFinal: true }): Submission {
+      data.unsubmitted.clear();
+      data.submission = createSubmission(state, { isFinal });
       return data.submission;
     },
     /** Ends it; if it was taken back and not done, the state says so until the next one. */
     endSubmission({ isDone }: { isDone: boolean }): void {
       state.submission = isDone ? null : (data.submission?.takenBack() ?? null);
       data.submission = null;
+      data.unsubmitted.clear();
     },
     /** Takes back what has no response yet; returns false if there is nothing. */
     takeBack: (): boolean => data.submission?.takeBack("asked") ?? false,

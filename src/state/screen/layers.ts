@@ -39,6 +39,8 @@ export type Layer =
       mode: PaletteMode;
       /** Id of the command for which a record is chosen. */
       choose?: string;
+      /** The catalog of that record, once it is chosen among several. */
+      catalog?: CatalogId;
       /** The appointments to choose from; default: all that the search finds. */
       among?: readonly Appointment[];
       /** The record of the actions; default: the current record. */

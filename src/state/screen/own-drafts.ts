@@ -3,6 +3,9 @@ import { session } from "../session/session.ts";
 import { createDraftCipher } from "./draft-cipher.ts";
 import { type Draft, type DraftPlace, draftPlace, draftsOf } from "./drafts.ts";
 
+/** The ends of the places of drafts that stay after the logout. */
+const STAYS = /\.(report|unsubmitted)$/;
+
 const ending = createListeners();
 
 /**
@@ -25,7 +28,7 @@ export function hasOwnDrafts(): boolean {
 
 /**
  * Removes the signed-in user's drafts. A report text and a save without an answer stay: they are meant to be saved, and
- * the server may not have them yet.
+ * the server may not have them yet. So does that a report was not submitted.
  */
 export function removeOwnDrafts(): void {
   ending.notify();
@@ -36,7 +39,7 @@ function ownDraftsThatEnd() {
   const { account } = session;
   if (account === null) return [];
   return draftsOf(account.id, createDraftCipher(account.draft_key)).filter(
-    ({ place, draft }) => !place.endsWith(".report") && (draft === "damaged" || !hasAttempt(draft)),
+    ({ place, draft }) => !STAYS.test(place) && (draft === "damaged" || !hasAttempt(draft)),
   );
 }
 

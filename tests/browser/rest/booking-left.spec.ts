@@ -50,8 +50,8 @@ test("a booking left half typed by loading another address comes back only on re
   await keys.press("Control+k");
   await keys.type("log out");
   await keys.press("Enter");
-  await page.getByText("Log out and discard what is not saved?").waitFor();
-  await page.getByRole("button", { name: "Log out" }).last().focus();
+  await page.getByText("Logout and discard what is not saved?").waitFor();
+  await page.getByRole("button", { name: "Logout" }).last().focus();
   await keys.press("Enter");
   await page.waitForURL("**/login");
   await signIn(page, demo, { email: testBranch.email, language: "en" });

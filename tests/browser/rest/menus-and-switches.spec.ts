@@ -22,7 +22,7 @@ test("the name in the top bar opens a menu of the own account, and Escape return
     "My second factor",
     "Where I am signed in",
     /^Lock/,
-    "Log out",
+    "Logout",
   ]);
   // A letter searches the menu and is no command of the page.
   await keys.press("g", "p");

@@ -201,7 +201,7 @@ for (const [path, title] of [
     for (const { text } of pages) {
       // The last line of today's queue may be alone on the last page; that page is not empty.
       expect(text.replace(/Page\d+of\d+/, "")).not.toBe("");
-      for (const word of ["Ctrl+K", "Log out", "F4"]) expect(text).not.toContain(word);
+      for (const word of ["Ctrl+K", "Logout", "F4"]) expect(text).not.toContain(word);
     }
   });
 }
@@ -220,7 +220,7 @@ test("the end of day is printed with all its sections, without menu and buttons"
   const text = pages.map((printed) => printed.text).join("");
   for (const words of ["End of day", "All branches", ...sections])
     expect(text).toContain(withoutBlanks(words));
-  for (const word of ["Ctrl+K", "Log out", "F4"]) expect(text).not.toContain(withoutBlanks(word));
+  for (const word of ["Ctrl+K", "Logout", "F4"]) expect(text).not.toContain(withoutBlanks(word));
 });
 
 test("the printed dashboard ends with its last line, without an empty page after it", async ({

@@ -193,7 +193,7 @@ test("a heading, bold letters and a list begin above and below a table, where no
   await expect(editor(page).locator("h2")).toHaveText("Impression");
   await press(page, "Control+z", "Control+z");
   await expect(editor(page).locator("h2")).toHaveCount(0);
-  await press(page, "Control+End", "ArrowDown", "Control+Shift+u");
+  await press(page, "Control+End", "ArrowDown", "Control+Shift+b");
   await page.keyboard.type("Cyst");
   await expect(editor(page).locator("li")).toHaveText("Cyst");
   await expect(cells(page)).toHaveText(["A", "B"]);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { faultOfKey } from "#domain/keys.ts";
 import { ROLE, STAFF_ROLES, type RoleCode } from "#domain/roles.ts";
 import { COMMANDS } from "#src/commands/all.ts";
 import { type CommandKey, doClash } from "#src/commands/engine/clashes.ts";
@@ -52,6 +53,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
   hasCatalog: fc.boolean(),
   hasUpload: fc.boolean(),
   hasEditor: fc.boolean(),
+  hasArchive: fc.boolean(),
   role: fc.constantFrom(...ROLES),
   singleLetters: fc.boolean(),
 });
@@ -94,6 +96,7 @@ describe("the keys of all commands", () => {
                     hasCatalog: hasGrid,
                     hasUpload: hasGrid,
                     hasEditor,
+                    hasArchive: hasForm,
                   };
                   const strokes = boundHere(COMMANDS, facts).map((one) => one.strokes.join(">"));
                   const twice = strokes.filter((keys, index) => strokes.indexOf(keys) !== index);
@@ -116,6 +119,9 @@ describe("the keys of all commands", () => {
       /^(mod\+(shift\+)?(t|n|w|q|tab)|mod\+\d|ctrl.*|.*alt.*|f5|f12|enter|space|tab|shift\+tab|arrow.*)$/;
     const strokes = KEYS.flatMap(({ keys }) => strokesOf(keys));
     expect(strokes.filter((stroke) => RESERVED.test(stroke))).toEqual([]);
+    // What nobody can choose as a key of their own is no default either, but for italic, which it is in every text.
+    const reserved = KEYS.filter(({ keys }) => faultOfKey(keys) === "key_reserved");
+    expect(reserved.map(({ command }) => command.id)).toEqual(["editor.italic"]);
   });
 
   it("belong to commands that have a title and search words in both languages", () => {

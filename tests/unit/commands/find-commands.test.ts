@@ -2,15 +2,14 @@ import { describe, expect, it } from "vitest";
 import { ROLE } from "#domain/roles.ts";
 import { COMMANDS } from "#src/commands/all.ts";
 import {
-  findCommands,
   listedCommands,
-  matchCommands,
+  matchListed,
   MAX_TITLE_RANK,
 } from "#src/commands/palette/find-commands.ts";
 import { DEFAULT_FACTS } from "./press.ts";
 
 const listed = listedCommands(COMMANDS, DEFAULT_FACTS);
-const foundIds = (text: string) => findCommands(listed, text).map(({ id }) => id);
+const foundIds = (text: string) => matchListed(listed, text).map(({ command }) => command.id);
 
 describe("the search for commands", () => {
   it("finds the command New appointment in both languages and in the wrong keyboard layout", () => {
@@ -52,20 +51,26 @@ describe("the search for commands", () => {
 
   it("ranks titles above search words, and beginnings above other matches", () => {
     expect(foundIds("lock")[0]).toBe("session.lock");
-    expect(foundIds("pay")).toEqual(["appointment.collect", "appointment.receipt"]);
+    // What asks for a record first stands behind what is here.
+    expect(foundIds("pay")).toEqual([
+      "appointment.collect",
+      "appointment.receipt",
+      "patient.pay_back",
+      "patient.deposit",
+    ]);
     expect(foundIds("print").slice(0, 4)).toEqual([
       "appointment.receipt",
       "appointment.visit_receipt",
       "appointment.label",
       "view.print",
     ]);
-    const ranks = matchCommands(listed, "appointment").map(({ rank }) => rank);
+    const ranks = matchListed(listed, "appointment").map(({ rank }) => rank);
     expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
   });
 
   it("counts a whole Arabic word of a title without its article as the title, but not its beginning", () => {
     const rankOf = (text: string) =>
-      matchCommands(listed, text).find(({ command }) => command.id === "go.appointments")?.rank;
+      matchListed(listed, text).find(({ command }) => command.id === "go.appointments")?.rank;
     expect(rankOf("حجوزات")).toBeLessThanOrEqual(MAX_TITLE_RANK);
     expect(rankOf("حجوز")).toBeGreaterThan(MAX_TITLE_RANK);
   });
@@ -83,7 +88,7 @@ describe("the search for commands", () => {
 
   it("distinguishes a match in the title from one in the search words", () => {
     const rankOf = (text: string, id: string) =>
-      matchCommands(listed, text).find(({ command }) => command.id === id)?.rank ?? 99;
+      matchListed(listed, text).find(({ command }) => command.id === id)?.rank ?? 99;
     expect(rankOf("new app", "appointment.create")).toBeLessThanOrEqual(MAX_TITLE_RANK);
     expect(rankOf("walk-in", "appointment.create")).toBeGreaterThan(MAX_TITLE_RANK);
   });
@@ -96,8 +101,8 @@ describe("the search for commands", () => {
 
   it("lists only commands of the role", () => {
     const doctor = listedCommands(COMMANDS, { ...DEFAULT_FACTS, role: ROLE.ReportingDoctor });
-    expect(findCommands(doctor, "new appointment")).toEqual([]);
-    expect(findCommands(doctor, "financials")).toEqual([]);
+    expect(matchListed(doctor, "new appointment")).toEqual([]);
+    expect(matchListed(doctor, "financials")).toEqual([]);
   });
 
   it("lists the commands of the page beneath the open palette", () => {
@@ -110,7 +115,7 @@ describe("the search for commands", () => {
   });
 
   it("finds every listed command by three letters", () => {
-    const notFound = listed.filter(
+    const notFound = [...listed.here, ...listed.asking].filter(
       ({ id }) => !foundIds(id.split(".")[1]?.slice(0, 3) ?? "").length,
     );
     expect(notFound.map(({ id }) => id)).toEqual([]);

@@ -41,7 +41,7 @@ const EVERYWHERE = [
   "mod+period editor.superscript",
   "mod+comma editor.subscript",
   "mod+shift+h editor.heading",
-  "mod+shift+u editor.bullets",
+  "mod+shift+b editor.bullets",
   "mod+shift+o editor.numbers",
   "mod+shift+x editor.direction",
   "mod+shift+f editor.field",

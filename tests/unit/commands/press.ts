@@ -18,6 +18,7 @@ export const DEFAULT_FACTS: Facts = {
   hasCatalog: false,
   hasUpload: false,
   hasEditor: false,
+  hasArchive: false,
   role: ROLE.Receptionist,
   singleLetters: true,
 };

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { ROLE } from "#domain/roles.ts";
 import { COMMANDS } from "#src/commands/all.ts";
-import { findCommands, listedCommands } from "#src/commands/palette/find-commands.ts";
+import { listedCommands, matchListed } from "#src/commands/palette/find-commands.ts";
 import { loadMessages } from "#src/i18n/t.ts";
 import { DEFAULT_FACTS } from "./press.ts";
 
 const owner = { ...DEFAULT_FACTS, role: ROLE.CenterOwner, hasCatalog: true, hasUpload: true };
 const found = (view: "machine_prices" | "controls" | "dashboard" | "financials", text: string) =>
-  findCommands(listedCommands(COMMANDS, { ...owner, view }), text).map(({ id }) => id);
+  matchListed(listedCommands(COMMANDS, { ...owner, view }), text).map(({ command }) => command.id);
 
 describe("the palette", () => {
   beforeAll(() => loadMessages("en"));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ROLE } from "#domain/roles.ts";
 import { COMMANDS } from "#src/commands/all.ts";
 import type { Command, Facts } from "#src/commands/engine/define.ts";
-import { findCommands, listedCommands } from "#src/commands/palette/find-commands.ts";
+import { listedCommands, matchListed } from "#src/commands/palette/find-commands.ts";
 import { commands as arabic } from "#src/i18n/ar/commands.ts";
 import { commands as english } from "#src/i18n/en/commands.ts";
 import { DEFAULT_FACTS } from "./press.ts";
@@ -28,6 +28,7 @@ function momentOf({ when, roles }: Command): Facts {
     hasCatalog: when.hasCatalog ?? false,
     hasUpload: when.hasUpload ?? false,
     hasEditor: when.hasEditor ?? false,
+    hasArchive: when.hasArchive ?? false,
   };
 }
 
@@ -67,7 +68,8 @@ describe("a command in the palette", () => {
       const far = COMMANDS.filter(({ listed }) => listed).flatMap((command) => {
         const listed = listedCommands(COMMANDS, momentOf(command));
         const isNear = linesOf(titleOf(areas, command)).some((line) => {
-          const index = findCommands(listed, line).indexOf(command);
+          const found = matchListed(listed, line).map((match) => match.command);
+          const index = found.indexOf(command);
           return index >= 0 && index <= ARROWS;
         });
         return isNear ? [] : [`${command.id} ${titleOf(areas, command)}`];

@@ -24,6 +24,7 @@ describe("a custom key of a command", () => {
       "mod+w",
       "mod+n",
       "mod+shift+t",
+      "mod+shift+u",
       "mod+r",
       "f5",
       "f12",

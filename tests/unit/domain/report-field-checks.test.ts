@@ -1,7 +1,7 @@
 import { concernsOf } from "#domain/report-checks.ts";
 import type { ReportContent } from "#domain/report-content.ts";
 import type { FieldAttrs } from "#domain/report-field-types.ts";
-import { doc, paragraph, text } from "../../support/report-texts.ts";
+import { doc, field, paragraph, text } from "../../support/report-texts.ts";
 import { describe, expect, it } from "vitest";
 
 const found = (content: ReportContent) =>
@@ -29,6 +29,26 @@ describe("a number outside of the limits of its field", () => {
     const limited = { ...NUMBER, least: 2, most: 5 };
     for (const value of [2, 3, 5]) expect(told({ ...limited, value })).toEqual([]);
     expect(told(limited)).toEqual([]);
+  });
+});
+
+describe("fields left to fill in", () => {
+  it("are one concern, with each name once, at the first of them", () => {
+    const size = { label: "Size", name: "size", kind: "text" } as const;
+    const of = (attrs: FieldAttrs) => ({ type: "field" as const, attrs });
+    const content = doc(
+      paragraph(text("Clear."), of({ ...size, value: "4 mm" })),
+      paragraph(text("Side: "), field("side"), of({ ...size, required: true })),
+      paragraph(field("side"), of(size)),
+    );
+    expect(found(content)).toEqual([
+      {
+        kind: "blanks",
+        words: "side",
+        labels: ["side", "Size"],
+        place: { line: 1, from: 6, to: 7 },
+      },
+    ]);
   });
 });
 

@@ -2,7 +2,6 @@ import { readContent, type FillInField } from "#domain/report-content.ts";
 import type { FieldAttrs } from "#domain/report-field-types.ts";
 import { optionsFor, parseFieldValue, valueText, volumeOf } from "#domain/report-field-values.ts";
 import { isOpen, isUnlikely, nameFrom, readField } from "#domain/report-fields.ts";
-import { faultOfSigning } from "#domain/signing.ts";
 import { doc, paragraph, text } from "../../support/report-texts.ts";
 import { describe, expect, it } from "vitest";
 
@@ -127,9 +126,6 @@ describe("a field of a text", () => {
     expect(isOpen({ ...SIZE, required: true })).toBe(true);
     expect(isOpen(SIZE)).toBe(false);
     expect(isOpen({ ...SIZE, required: true, value: [3] })).toBe(false);
-    const withField = (attrs: FieldAttrs) => doc(paragraph({ type: "field", attrs }));
-    expect(faultOfSigning(withField({ ...SIZE, required: true }))).toBe("field_open");
-    expect(faultOfSigning(withField(SIZE))).toBeNull();
   });
 
   it("takes a number for the option whose own number it is, although others begin with it", () => {

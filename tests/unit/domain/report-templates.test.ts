@@ -149,13 +149,14 @@ describe("a report", () => {
     ]);
   });
 
-  it("may be submitted if it has text and no open fields", () => {
+  it("may be submitted if it says something, in its text or in a field", () => {
     expect([
       faultOfSigning(doc()),
       faultOfSigning(reportText(" ")),
       faultOfSigning(doc(paragraph(field("size")))),
+      faultOfSigning(doc(paragraph({ type: "field", attrs: { label: "Size", value: "4 mm" } }))),
       faultOfSigning(doc(paragraph(text("x"), field("size")))),
       faultOfSigning(reportText("x")),
-    ]).toEqual(["required", "required", "field_open", "field_open", null]);
+    ]).toEqual(["required", "required", "required", null, null, null]);
   });
 });

@@ -127,12 +127,14 @@ export function openAt(
   server: ReturnType<typeof createServer>,
   draft: DraftPlace,
   submitted: ReportContent | null = null,
+  unsubmitted: DraftPlace | null = null,
 ) {
   const shown: string[][] = [];
   let goOnline: () => void = () => undefined;
   const writing = createWriting({
     report: server.stored(),
     draft,
+    unsubmitted,
     save: (input, key) => server.save(input, key),
     submit: (version, key) => server.submit(version, key),
     discard: (version, key) => server.submit(version, key),

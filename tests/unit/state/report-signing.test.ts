@@ -138,6 +138,37 @@ describe("a submission", () => {
     );
   });
 
+  it("that waits when the page ends is said to be left by the next page, until the report is submitted", async () => {
+    const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
+    const texts = createMemoryPlace().place;
+    const mark = createMemoryPlace();
+    const openPage = () => open(server, texts, null, mark.place);
+    const stateOf = (page: ReturnType<typeof openPage>) => page.writing.state.submission;
+    const ended = openPage();
+    server.mood = "away";
+    void submit(ended.writing);
+    await waitBriefly();
+    // The page ends here without a last word, as it does when a tab is closed.
+    server.mood = "well";
+    const next = openPage();
+    expect([stateOf(next), mark.kept.size]).toEqual(["left", 1]);
+    const signed = submit(next.writing);
+    expect(stateOf(next)).toBe("sending");
+    await signed;
+    expect([stateOf(next), stateOf(openPage()), mark.kept.size]).toEqual([null, null, 0]);
+  });
+
+  it("that was done although the page ended before the response is not said to be left", async () => {
+    const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
+    const mark = createMemoryPlace();
+    const openPage = () => open(server, createMemoryPlace().place, null, mark.place).writing;
+    server.mood = "answers lost";
+    void submit(openPage());
+    await waitBriefly();
+    expect([server.stored().status, mark.kept.size]).toEqual(["report_ready", 1]);
+    expect(openPage().state.submission).toBeNull();
+  });
+
   it("that is refused after waiting for the network leaves the report as saved before", async () => {
     const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
     const { writing, comeBack } = open(server, createMemoryPlace().place);

@@ -24,7 +24,8 @@ import { PickerField } from "#src/views/parts/picker/picker-field.tsx";
 import { FailedLine } from "#src/views/parts/states.tsx";
 import { Money } from "#src/views/parts/text.tsx";
 import { useReading } from "#src/views/parts/reading/use-reading.ts";
-import { figureOf, subjectsOf } from "./rule-words.tsx";
+import { subjectsOf } from "#src/state/screen/record-names.ts";
+import { figureOf } from "./rule-words.tsx";
 
 const MAX_RULES = 500;
 

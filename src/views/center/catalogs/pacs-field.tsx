@@ -22,6 +22,7 @@ export function PacsField() {
         name="pacs_url"
         dir="ltr"
         className="w-full"
+        isConditional
         label={t("catalog.field.pacs_url")}
         hint={fault === null ? t("pacs_test.hint") : t("pacs_test.fault", fault)}
       />

@@ -4,7 +4,7 @@ import { formatMoney } from "#src/i18n/money.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
-import { nameOfTest } from "#src/views/parts/reading/options.ts";
+import { nameOfTest } from "#src/state/screen/record-names.ts";
 import { Becomes } from "./prices/becomes.tsx";
 import { ScrolledTable } from "#src/views/parts/scrolled-table.tsx";
 

@@ -1,7 +1,7 @@
 import type { CommissionEntry } from "#domain/entities/pay-out.ts";
 import { formatDateTime } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
-import { nameOfTest } from "#src/views/parts/reading/options.ts";
+import { nameOfTest } from "#src/state/screen/record-names.ts";
 import { Ltr, Money, OwnScript } from "#src/views/parts/text.tsx";
 
 /** What became payable and what was taken back, one appointment to a line. */

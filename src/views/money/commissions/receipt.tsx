@@ -3,7 +3,7 @@ import { formatDay, formatDateTime } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { Paper } from "#src/views/parts/paper.tsx";
 import { PaperHead, usePrintTime } from "#src/views/parts/paper-head.tsx";
-import { nameOfTest } from "#src/views/parts/reading/options.ts";
+import { nameOfTest } from "#src/state/screen/record-names.ts";
 import { Ltr, Money, OwnScript } from "#src/views/parts/text.tsx";
 import { Fact } from "#src/views/print/parts.tsx";
 import { payOutFacts } from "./pay-out-panel.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { DoctorStatement, StatementLine } from "#domain/entities/pay-out.ts";
 import { formatDateTime } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
-import { nameOfTest } from "#src/views/parts/reading/options.ts";
+import { nameOfTest } from "#src/state/screen/record-names.ts";
 import { Ltr, Money, OwnScript } from "#src/views/parts/text.tsx";
 
 const CELL = "px-2 py-1.5 align-top";

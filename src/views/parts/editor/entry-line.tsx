@@ -2,26 +2,13 @@ import type { Editor } from "@tiptap/core";
 import type { Transaction } from "@tiptap/pm/state";
 import type { RefObject } from "react";
 import type { FieldValue } from "#domain/report-field-types.ts";
-import { direction } from "#src/i18n/language.ts";
-import { FieldEntry, valueTyped, type EntryPlace } from "./field-entry.tsx";
+import { entryPlace, type EntryPlace } from "./field-choices.tsx";
+import { FieldEntry, valueTyped } from "./field-entry.tsx";
 import { goBackToField, goToField } from "./field-keys.ts";
 import type { PlacedField } from "./field-node.ts";
 
 /** A field being filled in, the first letters typed into it, and its place in the text when they were typed. */
 export type Entry = PlacedField & { typed: string | null; at: EntryPlace; began: number };
-
-const ENTRY_WIDTH = 288;
-
-/** Returns the place below the cursor, within the text's page. */
-function entryPlace({ view, state }: Editor): EntryPlace {
-  const cursor = view.coordsAtPos(state.selection.from);
-  const page = (view.dom.closest(".report-page") ?? view.dom).getBoundingClientRect();
-  const start = direction() === "rtl" ? page.right - cursor.right : cursor.left - page.left;
-  return {
-    insetBlockStart: cursor.bottom - page.top + 4,
-    insetInlineStart: Math.max(0, Math.min(start, page.width - ENTRY_WIDTH)),
-  };
-}
 
 /** Returns the entry that begins with these letters, and writes the value that they make. */
 export function beginEntry(editor: Editor, placed: PlacedField, typed: string | null): Entry {

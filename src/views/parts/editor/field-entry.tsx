@@ -1,24 +1,13 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { FieldValue, NamedField } from "#domain/report-field-types.ts";
-import {
-  areCounted,
-  optionsFor,
-  parseFieldValue,
-  typedText,
-  valueText,
-} from "#domain/report-field-values.ts";
+import { optionsFor, parseFieldValue, typedText, valueText } from "#domain/report-field-values.ts";
 import { isUnlikely } from "#domain/report-fields.ts";
 import { currentDay } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
-
-/** Where it stands, in pixels from the text's upper edge and from the side where lines begin. */
-export type EntryPlace = { insetBlockStart: number; insetInlineStart: number };
+import { ChoiceList, type EntryPlace } from "./field-choices.tsx";
 
 /** Where the cursor goes after the field. */
 export type EntryEnd = "next" | "previous" | "stay";
-
-/** BI-RADS has ten categories. */
-const SHOWN_OPTIONS = 12;
 
 /**
  * The line in which a field of a report is filled in. Each letter that makes a value changes the field at once, so
@@ -64,12 +53,12 @@ export function FieldEntry({
       onEnd(isEnter ? "next" : shiftKey ? "previous" : "next");
     }
   };
-  const options = field.kind === "choice" ? optionsFor(field, text).slice(0, SHOWN_OPTIONS) : [];
+  const optionCount = field.kind === "choice" ? optionsFor(field, text).length : 0;
   const box = useRef<HTMLDivElement>(null);
   // Below the last lines of a text the options would lie under the edge of the window.
   useLayoutEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });
-  }, [options.length]);
+  }, [optionCount]);
   const shown = valueText({ ...field, ...(value ? { value } : {}) });
   return (
     <div
@@ -107,21 +96,7 @@ export function FieldEntry({
           <bdi>{shown}</bdi>
         )}
       </p>
-      {options.length > 0 && (
-        <ol className="mt-1 text-table">
-          {options.map((option) => (
-            <li
-              key={option}
-              className={option === value ? "font-medium text-accent" : "text-muted"}
-            >
-              <bdi>
-                {areCounted(field) && `${(field.options ?? []).indexOf(option) + 1}. `}
-                {option}
-              </bdi>
-            </li>
-          ))}
-        </ol>
-      )}
+      {field.kind === "choice" && <ChoiceList field={field} typed={text} value={value} />}
     </div>
   );
 }

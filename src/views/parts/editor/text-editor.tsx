@@ -16,6 +16,7 @@ import { offeredAutotexts, type OfferedAutotexts } from "./autotext-keys.ts";
 import { scrollBelow } from "./below-bars.ts";
 import { AutotextOffers } from "./autotext-offers.tsx";
 import { beginEntry, EntryLine, movedEntry, type Entry } from "./entry-line.tsx";
+import { ChoicesAtField, focusedChoice, type FocusedChoice } from "./field-choices.tsx";
 import { FindBar } from "./find-bar.tsx";
 import { goToField, goToFieldWithin, goToOpenField } from "./field-keys.ts";
 import { goToPlace } from "./go-to-place.ts";
@@ -68,6 +69,7 @@ export default function TextEditor({
   const [offered, setOffered] = useState<OfferedAutotexts | null>(null);
   /** The field being filled in; null if none is. */
   const [entry, setEntry] = useState<Entry | null>(null);
+  const [choice, setChoice] = useState<FocusedChoice | null>(null);
   const [isEmpty, setEmpty] = useState(() => isBlank(initial));
   const [textStatus, setTextStatus] = useState<TextStatus | null>(null);
   const [finding, setFinding] = useState<{ editor: Editor; asked: number } | null>(null);
@@ -116,6 +118,8 @@ export default function TextEditor({
         setEmpty(changedEditor.isEmpty);
         setTextStatus(textStatusOf(changedEditor));
         setOffered(offeredAutotexts(changedEditor));
+        // In a template the choices are settings, which Enter opens.
+        if (placeholders === null) setChoice(focusedChoice(changedEditor));
       },
     });
     return editor;
@@ -216,6 +220,7 @@ export default function TextEditor({
         {entry !== null && (
           <EntryLine entry={entry} editor={editorOf} onEnd={() => setEntry(null)} />
         )}
+        {choice !== null && entry === null && <ChoicesAtField choice={choice} />}
         <div ref={container} />
         {offered !== null && <AutotextOffers offered={offered} page={page} />}
       </div>

@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useEffect, useId, useRef, useSyncExternalStore, type ReactNode } from "react";
 import { CircleAlert, History } from "lucide-react";
-import { useSnapshot } from "valtio";
+import { subscribe, useSnapshot } from "valtio";
 import { isMessageKey, t } from "#src/i18n/t.ts";
 import { fieldsIn } from "#src/focus/fields.ts";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { useForm } from "./form.tsx";
+import type { FormStore } from "./form-store.ts";
 import { isChoice, isFormValue, type FormValue } from "./form-values.ts";
 
 /** Props of every field. */
@@ -16,6 +17,8 @@ export type FieldProps = {
   /** Shown at the end of the label's line, such as a key badge. */
   labelEnd?: ReactNode;
   className?: string;
+  /** Whether it is required only as other fields are filled in, such as an address that is used. */
+  isConditional?: boolean | undefined;
 };
 
 /** Returns the form, and the state of one of its fields. */
@@ -56,6 +59,14 @@ type FieldFrameProps = Omit<FieldProps, "name"> & {
   }) => ReactNode;
 };
 
+/** Returns whether a field may not be empty; looks again at each change if it depends on other fields. */
+function useIsRequired(form: FormStore, name: string, isConditional: boolean): boolean {
+  return useSyncExternalStore(
+    (notify) => (isConditional ? subscribe(form.state, notify) : () => undefined),
+    () => form.required.has(name) || (isConditional && form.isMissed(name)),
+  );
+}
+
 /** A control with its label above and its fault below, both linked to it. */
 export function Field({
   name,
@@ -68,6 +79,7 @@ export function Field({
   faultText,
   isGroup = false,
   isInline = false,
+  isConditional = false,
   children,
 }: FieldFrameProps) {
   const form = useForm();
@@ -76,7 +88,7 @@ export function Field({
   const id = useId();
   const noteId = `${id}-note`;
   // A box to tick always has a value.
-  const isRequired = !isInline && form.required.has(name);
+  const isRequired = useIsRequired(form, name, isConditional) && !isInline;
   const isConflict = name in conflicts;
   const isAdopted = adopted[name] === true;
   const hasNote = fault !== null || hint !== undefined || isAdopted;

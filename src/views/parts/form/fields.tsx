@@ -27,6 +27,7 @@ export function TextField({
   hint,
   labelEnd,
   className,
+  isConditional,
   rows,
   dir = "auto",
   placeholder,
@@ -44,6 +45,7 @@ export function TextField({
       hint={hint}
       labelEnd={labelEnd}
       className={className ?? ""}
+      isConditional={isConditional}
     >
       {({ id, describedBy, invalid, required }) => {
         const shared = {

@@ -1,7 +1,7 @@
 import { subscribe } from "valtio";
 import type { FormOptions } from "./form-types.ts";
 import type { FormValues } from "./form-values.ts";
-import { requiredNames } from "./required-names.ts";
+import { isMissedIn, requiredNames } from "./required-names.ts";
 import { createAside, openWithDraft, reset } from "./store/aside.ts";
 import { mergeNewer, isDirty, openCore } from "./store/core.ts";
 import { createDraftKeeping } from "./store/draft-keeping.ts";
@@ -30,8 +30,10 @@ export function createForm<O extends object, R = unknown>(
   return {
     id: core.id,
     state,
-    /** Names of the fields that may not be empty. */
+    /** Names of the fields that may not be empty, whatever the others hold. */
     required: requiredNames(options.check, record?.values ?? {}),
+    /** Returns whether a field may not be empty as the other fields are now. */
+    isMissed: (name: string): boolean => isMissedIn(options.check, state.values, name),
     /** Whether the form changes a saved record. */
     isEdit: record !== null,
     refusedAs: options.refusedAs ?? "refusal",

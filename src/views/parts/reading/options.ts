@@ -1,9 +1,7 @@
 import { useMemo } from "react";
 import { MODALITIES, MONEY_METHODS, PAYMENT_METHODS } from "#domain/entities/common.ts";
-import type { Test } from "#domain/entities/test.ts";
 import { STAFF_ROLES } from "#domain/roles.ts";
 import { listBranches, listInsuranceProviders } from "#src/api/catalog.ts";
-import { language } from "#src/i18n/language.ts";
 import { t } from "#src/i18n/t.ts";
 import { roleWords } from "../role-words.ts";
 import {
@@ -47,11 +45,6 @@ export const methodOptions = (): SelectOption[] =>
 
 export const roleOptions = (): SelectOption[] =>
   STAFF_ROLES.map((role) => ({ value: String(role), label: roleWords(role) }));
-
-/** Returns a test's name in the chosen language, or in the other one if it has only that. */
-export function nameOfTest({ name_ar, name_en }: Pick<Test, "name_ar" | "name_en">): string {
-  return language() === "ar" ? name_ar || name_en : name_en || name_ar;
-}
 
 /** Returns the id that a select holds as text; undefined if nothing is chosen. */
 export function chosenId(value: unknown): number | undefined {

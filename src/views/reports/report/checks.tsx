@@ -3,6 +3,7 @@ import type { ReportConcern } from "#domain/report-checks.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { useOnlyAnswers } from "#src/focus/ask-first.ts";
 import { moveFocus } from "#src/focus/move-focus.ts";
+import { joinWithDots } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
 import { publishForm } from "#src/state/screen/context.ts";
 import { closeLayer, layerDepth, layers, type Layer } from "#src/state/screen/layers.ts";
@@ -106,6 +107,8 @@ function wordsOf(concern: ReportConcern, { appointment }: ChecksLayer): string {
       });
     case "impression":
       return t("report_checks.impression", { words });
+    case "blanks":
+      return t("report_checks.blanks", { words: joinWithDots(concern.labels) });
     case "score":
       return t("report_checks.score", { words });
     case "measure":

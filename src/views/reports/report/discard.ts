@@ -24,7 +24,7 @@ async function askAndDiscard(writing: Writing): Promise<void> {
     action: t("addenda.discard.action"),
   });
   if (!isMeant) return;
-  const submission = writing.beginSubmission();
+  const submission = writing.beginSubmission({ isFinal: false });
   let isDone = false;
   try {
     const taken = submission.untilTakenBack().then(() => false);

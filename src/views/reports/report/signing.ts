@@ -1,6 +1,6 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { ReportConcern } from "#domain/report-checks.ts";
-import { isBlank, openFields } from "#domain/report-content.ts";
+import { faultOfSigning } from "#domain/signing.ts";
 import type { Submission as SubmitsAs } from "#domain/statuses.ts";
 import { askFirst } from "#src/focus/ask-first.ts";
 import { dropTyping, queueDuring } from "#src/focus/queued-keys.ts";
@@ -11,6 +11,7 @@ import type { Submission } from "#src/state/report/submission.ts";
 import type { Writing } from "#src/state/report/writing.ts";
 import { context } from "#src/state/screen/context.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
+import { closeNotice, showNotice } from "#src/state/screen/notices.ts";
 import { currentLocation } from "#src/state/screen/navigation.ts";
 import { toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
 
@@ -37,6 +38,7 @@ export function createSignings() {
     const { submits_as: as } = writing.report();
     if (isRefused(writing, opensNext)) return false;
     const submission = writing.beginSubmission();
+    void sayLeft(submission, asked.appointment);
     let isSigned = false;
     try {
       if (!(await saveHoldingKeys(writing, asked, submission))) {
@@ -52,7 +54,8 @@ export function createSignings() {
       const forgetRunning = (): void => {
         last = null;
       };
-      const how = { opensNext, as, submission, onStays: forgetRunning };
+      const { appointment } = asked;
+      const how = { appointment, opensNext, as, submission, onStays: forgetRunning };
       isSigned = await signQueueing(writing, how);
       return isSigned;
     } finally {
@@ -106,9 +109,7 @@ function isRefused(writing: Writing, opensNext: boolean): boolean {
   const reason = isUnread ? "report_writing.cannot_submit.unread" : reasonAgainst(writing);
   if (reason === null) return false;
   toastInfo(reason);
-  // What the user types after seeing the message fills in what is missing.
-  if (reason === "report_writing.cannot_submit.fields") context.editor?.focusOpenField();
-  else if (!isUnread) context.editor?.focus();
+  if (!isUnread) context.editor?.focus();
   dropUnsigned(opensNext);
   return true;
 }
@@ -116,8 +117,7 @@ function isRefused(writing: Writing, opensNext: boolean): boolean {
 /** Returns why a text cannot be signed now; null if it can. */
 function reasonAgainst({ state, content }: Writing): MessageKey | null {
   if (state.phase === "conflict") return "report_writing.cannot_submit.conflict";
-  if (isBlank(content())) return "report_writing.cannot_submit.blank";
-  if (openFields(content()).length > 0) return "report_writing.cannot_submit.fields";
+  if (faultOfSigning(content()) !== null) return "report_writing.cannot_submit.blank";
   return state.phase === "offline" || state.phase === "refused"
     ? "report_writing.cannot_submit.unsaved"
     : null;
@@ -155,8 +155,27 @@ async function untilStalled(submission: Submission, opensNext: boolean): Promise
 function sayTakenBack(submission: Submission): boolean {
   const why = submission.takenBack();
   if (why === null) return false;
-  toastInfo(`report_writing.not_submitted.${why}`);
+  // That they left was said at once.
+  if (why !== "left") toastInfo(`report_writing.not_submitted.${why}`);
   return true;
+}
+
+const leftWords = ({ patient_name }: Appointment): string =>
+  t("report_writing.not_submitted.left_of", { name: patient_name });
+
+/** Tells a user who leaves a report whose submission waits that it is not submitted, until they have seen it. */
+async function sayLeft(submission: Submission, appointment: Appointment): Promise<void> {
+  await submission.untilTakenBack();
+  if (submission.takenBack() === "left")
+    showNotice({ words: leftWords(appointment), isClosable: true });
+}
+
+/** Tells the user that a report was submitted before the submission could be taken back. */
+function sayTooLate(submission: Submission, appointment: Appointment): void {
+  if (submission.takenBack() !== "left") return toastInfo("report_writing.not_submitted.too_late");
+  closeNotice(leftWords(appointment));
+  const words = t("report_writing.not_submitted.too_late_of", { name: appointment.patient_name });
+  showNotice({ words, isClosable: true });
 }
 
 /** Asks about a new version with the same text, which is rarely meant; returns whether to sign it. */
@@ -186,11 +205,14 @@ async function askAboutConcerns({ appointment, opensNext, concerns }: Asked): Pr
     });
   });
   if (answer === "submit") return true;
-  if (answer !== null) context.editor?.goTo(answer.place);
+  // A field is selected, so that what is typed fills it in.
+  if (answer?.kind === "blanks") context.editor?.focusOpenField();
+  else if (answer !== null) context.editor?.goTo(answer.place);
   return false;
 }
 
 type SigningHow = {
+  appointment: Appointment;
   opensNext: boolean;
   /** What the submission makes of the report. */
   as: SubmitsAs | null;
@@ -215,7 +237,7 @@ function signQueueing(writing: Writing, how: SigningHow): Promise<boolean> {
 
 async function signSaved(
   writing: Writing,
-  { opensNext, as, submission, onStays }: SigningHow,
+  { appointment, opensNext, as, submission, onStays }: SigningHow,
 ): Promise<boolean> {
   const place = currentLocation();
   try {
@@ -230,7 +252,7 @@ async function signSaved(
     notifySaved("report", report);
     if (submission.takenBack() === null)
       toastSuccess(isFinal ? "actions.report.submit.done" : "second_reader.done");
-    else toastInfo("report_writing.not_submitted.too_late");
+    else sayTooLate(submission, appointment);
     // If the user has left the page, the message tells them that it is signed, and they stay where they are. An
     // event may show the signed report before the response comes; that is the same page.
     const isHere = currentLocation() === place;

@@ -12,6 +12,7 @@ import { untilOnline } from "#src/state/live/network.ts";
 import { notifySaved } from "#src/state/live/saved.ts";
 import { createWriting, type Writing } from "#src/state/report/writing.ts";
 import type { DraftPlace } from "#src/state/screen/drafts.ts";
+import { ownDraft } from "#src/state/screen/own-drafts.ts";
 import { session } from "#src/state/session/session.ts";
 import { createSignings } from "./signing.ts";
 
@@ -73,6 +74,7 @@ function newWriting({ report, part, draft, isReopened, onText }: Opened): Writin
     report,
     part,
     draft,
+    unsubmitted: ownDraft(`appointments.${report.appointment}.${part}.unsubmitted`),
     isReopened,
     async save(input, key) {
       const send = part === "addendum" ? saveAddendum : saveReport;

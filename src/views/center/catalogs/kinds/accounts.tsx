@@ -13,6 +13,7 @@ import { validate } from "#domain/validate.ts";
 import { t } from "#src/i18n/t.ts";
 import { askToDisable } from "#src/commands/areas/ask-to-disable.ts";
 import { session } from "#src/state/session/session.ts";
+import { RECORD_NAMES } from "#src/state/screen/record-names.ts";
 import { roleWords } from "#src/views/parts/role-words.ts";
 import {
   EmailField,
@@ -38,7 +39,7 @@ export const accounts: CatalogDefinition<Account> = {
   createBase: "/auth/register/",
   secret: ["password", "password_confirmation"],
   filters: () => [{ name: "role", label: t("catalog.field.role"), options: roleOptions }],
-  nameOf: ({ name }) => name,
+  nameOf: RECORD_NAMES.accounts,
   columns: () => [
     {
       id: "name",

@@ -19,6 +19,7 @@ import { t } from "#src/i18n/t.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { toastInfo } from "#src/state/screen/toasts.ts";
 import { session } from "#src/state/session/session.ts";
+import { RECORD_NAMES } from "#src/state/screen/record-names.ts";
 import { type Meaning, StatusBadge } from "#src/views/parts/badge.tsx";
 import { DayField } from "#src/views/parts/form/day-field.tsx";
 import { TextField } from "#src/views/parts/form/fields.tsx";
@@ -64,7 +65,7 @@ export const apiTokens: CatalogDefinition<ApiToken> = {
         })),
     },
   ],
-  nameOf: ({ name }) => name,
+  nameOf: RECORD_NAMES.api_tokens,
   empty: () => ({ title: t("api_tokens.empty"), body: t("api_tokens.empty_body") }),
   columns: () => [
     {

@@ -2,6 +2,7 @@ import { Building2 } from "lucide-react";
 import { type Branch, BranchInput } from "#domain/entities/branch.ts";
 import { validate } from "#domain/validate.ts";
 import { t } from "#src/i18n/t.ts";
+import { RECORD_NAMES } from "#src/state/screen/record-names.ts";
 import { CheckField } from "#src/views/parts/form/choice-fields.tsx";
 import { TextField } from "#src/views/parts/form/fields.tsx";
 import { TimeField } from "#src/views/parts/form/parsed-field.tsx";
@@ -16,7 +17,7 @@ export const branches: CatalogDefinition<Branch> = {
   hasState: true,
   defaultOrdering: "name",
   filters: () => [],
-  nameOf: ({ name }) => name,
+  nameOf: RECORD_NAMES.branches,
   columns: () => [
     {
       id: "name",

@@ -3,6 +3,7 @@ import { type ReferringDoctor, ReferringDoctorInput } from "#domain/entities/ref
 import { validate } from "#domain/validate.ts";
 import { formatCount, formatPhone } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
+import { RECORD_NAMES } from "#src/state/screen/record-names.ts";
 import { TextField } from "#src/views/parts/form/fields.tsx";
 import { PhoneField } from "#src/views/parts/form/phone-field.tsx";
 import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
@@ -15,7 +16,7 @@ export const doctors: CatalogDefinition<ReferringDoctor> = {
   hasState: true,
   defaultOrdering: "name",
   filters: () => [],
-  nameOf: ({ name }) => name,
+  nameOf: RECORD_NAMES.doctors,
   columns: () => [
     {
       id: "name",

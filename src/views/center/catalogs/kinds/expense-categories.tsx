@@ -1,8 +1,8 @@
 import { Receipt } from "lucide-react";
 import { type ExpenseCategory, ExpenseCategoryInput } from "#domain/entities/expense-category.ts";
 import { validate } from "#domain/validate.ts";
-import { language } from "#src/i18n/language.ts";
 import { t } from "#src/i18n/t.ts";
+import { RECORD_NAMES } from "#src/state/screen/record-names.ts";
 import { TextField } from "#src/views/parts/form/fields.tsx";
 import { OwnScript } from "#src/views/parts/text.tsx";
 import { ActiveField, activeColumn } from "../cells.tsx";
@@ -14,7 +14,7 @@ export const expenseCategories: CatalogDefinition<ExpenseCategory> = {
   hasState: true,
   defaultOrdering: "id",
   filters: () => [],
-  nameOf: ({ name_ar, name_en }) => (language() === "ar" ? name_ar || name_en : name_en || name_ar),
+  nameOf: RECORD_NAMES.expense_categories,
   columns: () => [
     {
       id: "name_ar",

@@ -8,6 +8,7 @@ import { t } from "#src/i18n/t.ts";
 import { joinWithDots } from "#src/i18n/lists.ts";
 import { testName } from "#src/i18n/record-words.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
+import { RECORD_NAMES } from "#src/state/screen/record-names.ts";
 import { MissingStep } from "#src/views/parts/setting-up/needed-first.tsx";
 import { LOADING_OPTIONS } from "#src/views/parts/form/select-options.ts";
 import { SelectField, TextField } from "#src/views/parts/form/fields.tsx";
@@ -24,7 +25,7 @@ export const machines: CatalogDefinition<Machine> = {
   hasState: true,
   defaultOrdering: "name",
   filters: () => [{ name: "branch", label: t("catalog.field.branch"), options: branchOptions }],
-  nameOf: ({ name }) => name,
+  nameOf: RECORD_NAMES.machines,
   open: ({ id }) => navigate(`/settings/machines/${id}/availabilities`),
   columns: () => [
     {

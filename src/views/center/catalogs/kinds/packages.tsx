@@ -4,9 +4,9 @@ import { validate } from "#domain/validate.ts";
 import { joinWithDots } from "#src/i18n/lists.ts";
 import { testName } from "#src/i18n/record-words.ts";
 import { t } from "#src/i18n/t.ts";
+import { RECORD_NAMES } from "#src/state/screen/record-names.ts";
 import { AmountField } from "#src/views/parts/form/amount-field.tsx";
 import { TextField } from "#src/views/parts/form/fields.tsx";
-import { nameOfTest } from "#src/views/parts/reading/options.ts";
 import { Ltr, Money, OwnScript } from "#src/views/parts/text.tsx";
 import { idsOf } from "../branches-field.tsx";
 import { ActiveField, activeColumn } from "../cells.tsx";
@@ -21,7 +21,7 @@ export const packages: CatalogDefinition<Package> = {
   hasState: true,
   defaultOrdering: "id",
   filters: () => [],
-  nameOf: nameOfTest,
+  nameOf: RECORD_NAMES.packages,
   columns: () => [
     {
       id: "code",

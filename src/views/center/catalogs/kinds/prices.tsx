@@ -5,6 +5,7 @@ import { validate } from "#domain/validate.ts";
 import { language } from "#src/i18n/language.ts";
 import { t } from "#src/i18n/t.ts";
 import { testName } from "#src/i18n/record-words.ts";
+import { RECORD_NAMES } from "#src/state/screen/record-names.ts";
 import { findTests, testIndexFor, labelOf, TestLine } from "#src/views/parts/picker/searches.tsx";
 import type { GridColumn } from "#src/views/parts/grid/columns.tsx";
 import { NumberField } from "#src/views/parts/form/parsed-field.tsx";
@@ -91,7 +92,7 @@ export const availabilities: CatalogDefinition<Availability> = {
   filters: () => [
     { name: "modality", label: t("catalog.field.modality"), options: modalityOptions },
   ],
-  nameOf: testName,
+  nameOf: RECORD_NAMES.availabilities,
   columns: () => [
     ...testColumns<Availability>(),
     ...priceColumns<Availability>(),
@@ -146,7 +147,7 @@ export const supportedTests: CatalogDefinition<SupportedTest> = {
   hasState: false,
   defaultOrdering: ORDERING,
   filters: () => [],
-  nameOf: testName,
+  nameOf: RECORD_NAMES.supported_tests,
   columns: () => [...testColumns<SupportedTest>(), ...priceColumns<SupportedTest>()],
   facts: priceFacts,
   initial: (row) => ({ ...initialTest(row), ...initialPrice(row) }),

@@ -5,6 +5,7 @@ import { validate } from "#domain/validate.ts";
 import { joinWithDots } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
+import { RECORD_NAMES } from "#src/state/screen/record-names.ts";
 import { CheckField } from "#src/views/parts/form/choice-fields.tsx";
 import { SelectField, TextField } from "#src/views/parts/form/fields.tsx";
 import { PercentField } from "#src/views/parts/form/parsed-field.tsx";
@@ -32,7 +33,7 @@ export const providers: CatalogDefinition<InsuranceProvider> = {
   hasState: true,
   defaultOrdering: "name",
   filters: () => [{ name: "kind", label: t("claims.filter.kind"), options: kindOptions }],
-  nameOf: ({ name }) => name,
+  nameOf: RECORD_NAMES.providers,
   open: ({ id }) => navigate(`/insurance/providers/${id}/tests`),
   columns: () => [
     {

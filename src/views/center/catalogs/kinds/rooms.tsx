@@ -1,8 +1,8 @@
 import { DoorOpen } from "lucide-react";
 import { type Room, RoomInput } from "#domain/entities/room.ts";
 import { validate } from "#domain/validate.ts";
-import { joinWithDots } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
+import { RECORD_NAMES } from "#src/state/screen/record-names.ts";
 import { SelectField, TextField } from "#src/views/parts/form/fields.tsx";
 import { OwnScript } from "#src/views/parts/text.tsx";
 import { ActiveField, activeColumn } from "../cells.tsx";
@@ -15,7 +15,7 @@ export const rooms: CatalogDefinition<Room> = {
   hasState: true,
   defaultOrdering: "room_number",
   filters: () => [{ name: "branch", label: t("catalog.field.branch"), options: branchOptions }],
-  nameOf: ({ room_number, branch_name }) => joinWithDots([room_number, branch_name]),
+  nameOf: RECORD_NAMES.rooms,
   columns: () => [
     {
       id: "room_number",

@@ -8,6 +8,7 @@ import {
 import { validate } from "#domain/validate.ts";
 import { joinWithDots } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
+import { RECORD_NAMES, subjectsOf, testOfRule } from "#src/state/screen/record-names.ts";
 import {
   doctorIndexFor,
   findDoctors,
@@ -23,7 +24,7 @@ import { PercentField } from "#src/views/parts/form/parsed-field.tsx";
 import { PickerField } from "#src/views/parts/picker/picker-field.tsx";
 import { OwnScript } from "#src/views/parts/text.tsx";
 import { ActiveField, activeColumn } from "../cells.tsx";
-import { figureOf, subjectsOf, testOf } from "../rule-words.tsx";
+import { figureOf } from "../rule-words.tsx";
 import type { CatalogDefinition, FieldsProps } from "../definition.ts";
 import { modalityOptions } from "#src/views/parts/reading/options.ts";
 
@@ -36,7 +37,7 @@ export const rules: CatalogDefinition<CommissionRule> = {
   filters: () => [
     { name: "modality", label: t("catalog.field.modality"), options: modalityOptions },
   ],
-  nameOf: (rule) => joinWithDots(subjectsOf(rule)),
+  nameOf: RECORD_NAMES.rules,
   columns: () => [
     {
       id: "doctor",
@@ -61,7 +62,7 @@ export const rules: CatalogDefinition<CommissionRule> = {
       id: "test",
       title: t("catalog.field.test"),
       width: "minmax(140px, 1fr)",
-      cell: (rule) => testOf(rule) ?? "",
+      cell: (rule) => testOfRule(rule) ?? "",
     },
     {
       id: "commission",

@@ -3,12 +3,13 @@ import { type Test, TestInput } from "#domain/entities/test.ts";
 import { validate } from "#domain/validate.ts";
 import { language } from "#src/i18n/language.ts";
 import { t } from "#src/i18n/t.ts";
+import { RECORD_NAMES } from "#src/state/screen/record-names.ts";
 import { SelectField, TextField } from "#src/views/parts/form/fields.tsx";
 import { NumberField } from "#src/views/parts/form/parsed-field.tsx";
 import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
 import { ActiveField, activeColumn } from "../cells.tsx";
 import type { CatalogDefinition } from "../definition.ts";
-import { modalityOptions, nameOfTest } from "#src/views/parts/reading/options.ts";
+import { modalityOptions } from "#src/views/parts/reading/options.ts";
 
 export const tests: CatalogDefinition<Test> = {
   id: "tests",
@@ -18,7 +19,7 @@ export const tests: CatalogDefinition<Test> = {
   filters: () => [
     { name: "modality", label: t("catalog.field.modality"), options: modalityOptions },
   ],
-  nameOf: nameOfTest,
+  nameOf: RECORD_NAMES.tests,
   columns: () => [
     {
       id: "unique_id",
