@@ -202,9 +202,13 @@ export function Layers() {
 
 type PaletteView = ComponentType<{ layer: Extract<Layer, { kind: "palette" }> | null }>;
 
-/** The palette, loaded from the first idle moment on, whether it is open or not. */
+/**
+ * The palette, loaded from the first idle moment on, whether it is open or not. If it fails twice, it is closed, and its key
+ * opens it anew.
+ */
 function PaletteLayer({ layer }: { layer: Extract<Layer, { kind: "palette" }> | null }) {
   const [View, setView] = useState<PaletteView | null>(null);
+  const [failures, setFailures] = useState(0);
   const isWanted = layer !== null;
   useQueueWhileLoading(isWanted && View === null);
   useEffect(() => {
@@ -218,24 +222,34 @@ function PaletteLayer({ layer }: { layer: Extract<Layer, { kind: "palette" }> | 
     fetchPalette();
     return undefined;
   }, [View, isWanted, layer]);
-  return View === null ? null : <View layer={layer} />;
+  function onFailed(): void {
+    if (layer === null) return;
+    closeFailed(layer);
+    setFailures(failures + 1);
+  }
+  if (View === null) return null;
+  return (
+    <ErrorBoundary key={failures} onFailed={onFailed}>
+      <View layer={layer} />
+    </ErrorBoundary>
+  );
+}
+
+function closeFailed(layer: Layer): void {
+  endLayer(layer);
+  toastError("errors.unknown");
 }
 
 /** Called when the part with a layer did not load. The page stays if no draft keeps what is typed beneath. */
 function recoverFor(layer: Layer): unknown {
   if (context.form?.wouldLose() !== true) return recover();
-  endLayer(layer);
-  return toastError("errors.unknown");
+  return closeFailed(layer);
 }
 
 /** A layer that fails twice is closed; the page beneath stays. */
 function BoundLayer({ layer }: { layer: Layer }) {
-  const onFailed = () => {
-    endLayer(layer);
-    toastError("errors.unknown");
-  };
   return (
-    <ErrorBoundary onFailed={onFailed}>
+    <ErrorBoundary onFailed={() => closeFailed(layer)}>
       <OneLayer layer={layer} />
     </ErrorBoundary>
   );
