@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import type { Appointment } from "#domain/entities/appointment.ts";
-import { formatMoney } from "#src/i18n/money.ts";
+import { formatMoney, formatSignedMoney } from "#src/i18n/money.ts";
 import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { testName } from "#src/i18n/record-words.ts";
 import { t } from "#src/i18n/t.ts";
@@ -11,7 +11,13 @@ import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
 import { providerOf, sumsOfBooking, type BookingSums } from "./booking-sums.ts";
 import { slotOf, type Offers, type OfferStore } from "./offers.ts";
 
-type Change = { label: string; before: string; after: string };
+type Change = {
+  label: string;
+  before: string;
+  after: string;
+  /** What is owed more or less. */
+  difference?: string;
+};
 
 /** Shows in one line what saving will change of an appointment: each value before and after. */
 export function ChangeLine({ form, offers }: { form: FormStore; offers: OfferStore }) {
@@ -24,14 +30,21 @@ export function ChangeLine({ form, offers }: { form: FormStore; offers: OfferSto
     <p
       role="status"
       aria-label={t("booking.will_change")}
-      className="flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-ui bg-accent-soft px-3 py-2 text-accent"
+      // In sight however long the form is: it says what saving does to the money.
+      className="sticky bottom-0 z-10 flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-ui bg-accent-soft px-3 py-2 text-accent shadow-layer"
     >
       <span className="font-medium">{t("booking.will_change")}</span>
-      {changes.map(({ label, before, after }) => (
+      {changes.map(({ label, before, after, difference }) => (
         <span key={label}>
           {label}: <DirectedText>{before}</DirectedText>{" "}
           <span aria-hidden="true">{t("booking.becomes")}</span>{" "}
           <DirectedText>{after}</DirectedText>
+          {difference !== undefined && (
+            <>
+              {" "}
+              <Ltr>({difference})</Ltr>
+            </>
+          )}
         </span>
       ))}
     </p>
@@ -97,15 +110,19 @@ function changesOf(
 
 function moneyChanges(sums: BookingSums | null, booked: Appointment): Change[] {
   if (sums === null) return [];
-  const amounts = [
-    [t("desk_discount.label"), booked.discount_amount, sums.given],
-    [t("booking.total"), booked.total_price, sums.total],
-    [t("booking.covered"), booked.covered_amount, sums.covered],
-    [t("booking.remaining"), booked.remaining_cost, Math.max(0, sums.remaining)],
-  ] as const;
-  return amounts.map(([label, before, after]) => ({
+  const change = (label: string, before: number, after: number): Change => ({
     label,
     before: formatMoney(before),
     after: formatMoney(after),
-  }));
+  });
+  const remaining = Math.max(0, sums.remaining);
+  return [
+    change(t("desk_discount.label"), booked.discount_amount, sums.given),
+    change(t("booking.total"), booked.total_price, sums.total),
+    change(t("booking.covered"), booked.covered_amount, sums.covered),
+    {
+      ...change(t("booking.remaining"), booked.remaining_cost, remaining),
+      difference: formatSignedMoney(remaining - booked.remaining_cost),
+    },
+  ];
 }

@@ -140,7 +140,8 @@ function EditForm({ appointment }: { appointment: Appointment }) {
       <Form
         form={form}
         startsAt="start_at"
-        className="mx-auto flex max-w-3xl flex-col gap-3.5 px-5 py-4"
+        // A field that gets the focus stands above the line of changes, which stays at the bottom.
+        className="mx-auto flex max-w-3xl flex-col gap-3.5 px-5 py-4 [&_:is(input,select,textarea,button)]:scroll-mb-28"
       >
         <FormNotice form={form} />
         {!holdsSlot(booked.status) && (
