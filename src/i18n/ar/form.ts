@@ -100,6 +100,7 @@ export const form = {
     searching: "جارٍ البحث",
     nothing: "لا نتائج لـ «{{text}}».",
     choose: "أكثر من نتيجة محتملة: اختر بالسهم ↓",
+    choose_one: "قد لا تكون هي المقصودة: اختر بالسهم ↓",
     failed: "تعذّر البحث. اضغط Enter للمحاولة مرة أخرى.",
     clear: "مسح: {{label}}",
     results: {

@@ -103,6 +103,7 @@ export const form = {
     searching: "Searching",
     nothing: "Nothing found for “{{text}}”.",
     choose: "More than one may be meant: choose with ↓",
+    choose_one: "Perhaps not the one meant: choose with ↓",
     failed: "The search failed. Enter tries again.",
     clear: "Clear: {{label}}",
     results: { one: "{{count}} match", other: "{{count}} matches" },

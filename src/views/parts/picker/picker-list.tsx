@@ -25,7 +25,9 @@ export function PickerList<T extends Option>(props: PickerListProps<T>) {
   return (
     <Floating anchor={anchor} sameWidth>
       {isAnswered && active < 0 && matches.length > 0 && (
-        <p className="px-2.5 py-1.5 text-label text-muted">{t("form.picker.choose")}</p>
+        <p className="px-2.5 py-1.5 text-label text-muted">
+          {t(matches.length === 1 ? "form.picker.choose_one" : "form.picker.choose")}
+        </p>
       )}
       <div id={id} role="listbox" aria-label={picker.label} aria-busy={!isAnswered && !hasFailed}>
         {matches.map((option, index) => (
