@@ -11,9 +11,15 @@ const WALKS = WALKERS.flatMap((walker) =>
   (["ar", "en"] as const).map((language) => ({ walker, language })),
 );
 
-for (const [place, walk] of WALKS.entries()) {
+/** One walk on a translated page; in the long tests, all of them once more. */
+const TRANSLATED = times(1, WALKS.length);
+
+for (const [place, walk] of [
+  ...WALKS.map((walk) => ({ ...walk, isTranslated: false })),
+  ...WALKS.slice(0, TRANSLATED).map((walk) => ({ ...walk, isTranslated: true })),
+].entries()) {
   const seed = FIRST + place;
-  test(`random keys never lose the focus, cause no script error and write only what one of them asks for (${walk.walker}, ${walk.language}, seed ${seed})`, async ({
+  test(`random keys never lose the focus, cause no script error and write only what one of them asks for (${walk.walker}, ${walk.language}${walk.isTranslated ? ", translated" : ""}, seed ${seed})`, async ({
     page,
     demo,
   }, testInfo) => {

@@ -5,6 +5,7 @@ import { type Demo, type Language, OWN_PASSWORD } from "../desk-browser.ts";
 import { LateNetwork, type NetworkFaults } from "../late-answers/network.ts";
 import { press } from "../late-answers/typist.ts";
 import { openForm } from "../round-trip/desk.ts";
+import { translate } from "../translator.ts";
 import { drawKeys } from "./keys.ts";
 import { explainUnaskedWrite, type Write } from "./model.ts";
 import { momentOf, type Pressed } from "./moment.ts";
@@ -29,6 +30,8 @@ export interface RandomWalk {
   language: Language;
   seed: number;
   keys: number;
+  /** Whether a translator keeps replacing the texts of the page. */
+  isTranslated?: boolean;
 }
 
 /**
@@ -38,7 +41,7 @@ export interface RandomWalk {
 export async function playRandomKeys(
   page: Page,
   demo: Demo,
-  { walker, language, seed, keys }: RandomWalk,
+  { walker, language, seed, keys, isTranslated = false }: RandomWalk,
 ): Promise<readonly string[]> {
   const random = createRandom(seed);
   const center = await makeWalkCenter(demo, walker);
@@ -49,6 +52,7 @@ export async function playRandomKeys(
   const requests: string[] = [];
   const errors = watchErrors(page);
   await keepInside(page);
+  if (isTranslated) await translate(page);
   const client = await page.context().newCDPSession(page);
   const signIn = async (): Promise<void> => {
     await center.restore();
