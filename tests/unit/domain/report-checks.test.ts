@@ -188,7 +188,8 @@ describe("a measure", () => {
 
 describe("a concern", () => {
   it("names the place: line, and letters with each field as one", () => {
-    const filled = { type: "field", attrs: { label: "Finding", value: "Tear" } } as const;
+    const finding = { label: "Finding", name: "finding", kind: "text", value: "Tear" } as const;
+    const filled = { type: "field", attrs: finding } as const;
     const content = doc(
       { type: "bulletList", content: [{ type: "listItem", content: [paragraph(text("One"))] }] },
       paragraph(filled, text(" of the "), text("left knee")),
