@@ -48,7 +48,8 @@ export const form = {
   waits_on: "You left, and it is still saved as soon as the network is back.",
   left_unsaved: "You left before it was saved: nothing was saved. Go back to finish it.",
   refused_later: "What was waiting for the network was not saved.",
-  saved_earlier: "It had been saved already, without anything changed since. Please check it.",
+  saved_earlier:
+    "It was already saved as it first was: what you changed afterwards is not in it. Check it here.",
   aside: {
     left: "You left this unfinished ({{time}}).",
     left_of: "You left {{name}} unfinished ({{time}}).",

@@ -68,6 +68,25 @@ for (const delay of [0, MAX_DELAY_MS]) {
     ]);
   });
 
+  test(`Ctrl+Enter behind the code of a test books the next free time, whether its matches are there or not (responses after up to ${delay} ms)`, async ({
+    page,
+    demo,
+  }) => {
+    await slowPauses(page);
+    const { testBranch, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
+    if (delay > 0) await delayResponses(page, delay);
+    const offered = followOffers(page);
+    await page.keyboard.press("F4");
+    await page.keyboard.type(first.national_id);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(code);
+    if (delay === 0) await page.locator("[name=test][aria-activedescendant]").waitFor();
+    await page.keyboard.press("Control+Enter");
+    await untilDetailsShown(page);
+    const appointment = await readAppointment(demo, testBranch.email, { id: bookedId(page) });
+    expect([appointment.patient, appointment.start_at]).toEqual([first.id, offered()[0]]);
+  });
+
   test(`arrow keys pressed before the free times have loaded choose among them (responses after up to ${delay} ms)`, async ({
     page,
     demo,

@@ -172,7 +172,9 @@ test("if a new record whose response was lost had been saved, the form says that
   lost.isLosing = false;
   await keys.press("Control+Enter");
   await expect(dialog(page)).toHaveCount(0, { timeout: 15_000 });
-  await expect(page.getByText("It had been saved already")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Notices" })).toContainText(
+    "already saved as it first was",
+  );
   const results = await demo.call<ReferringDoctor[]>(
     OWNER,
     "GET",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
+import { PAYMENT_METHODS } from "#domain/entities/common.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { formatMoney, formatSignedMoney } from "#src/i18n/money.ts";
 import { formatRelativeDateTime } from "#src/i18n/near.ts";
@@ -13,6 +14,7 @@ import { slotOf, type Offers, type OfferStore } from "./offers.ts";
 
 type Change = {
   label: string;
+  /** Empty if there was nothing before. */
   before: string;
   after: string;
   /** What is owed more or less. */
@@ -36,8 +38,13 @@ export function ChangeLine({ form, offers }: { form: FormStore; offers: OfferSto
       <span className="font-medium">{t("booking.will_change")}</span>
       {changes.map(({ label, before, after, difference }) => (
         <span key={label}>
-          {label}: <DirectedText>{before}</DirectedText>{" "}
-          <span aria-hidden="true">{t("booking.becomes")}</span>{" "}
+          {label}:{" "}
+          {before !== "" && (
+            <>
+              <DirectedText>{before}</DirectedText>{" "}
+              <span aria-hidden="true">{t("booking.becomes")}</span>{" "}
+            </>
+          )}
           <DirectedText>{after}</DirectedText>
           {difference !== undefined && (
             <>
@@ -104,8 +111,16 @@ function changesOf(
       after: labelOf(doctor) || none,
     },
     ...moneyChanges(sumsOfBooking(values, offers), booked),
+    { label: t("booking.refund"), before: "", after: refundIn(values) },
   ];
   return all.filter(({ before, after }) => before !== after && after !== "");
+}
+
+/** Returns the amount that goes back to the patient and how, which the form may have filled in; empty if none does. */
+function refundIn({ refund_amount: amount, method }: Readonly<Record<string, unknown>>): string {
+  const by = PAYMENT_METHODS.find((one) => one === method);
+  if (typeof amount !== "number" || amount === 0 || by === undefined) return "";
+  return `${formatMoney(amount)} (${t(`common.method.${by}`)})`;
 }
 
 function moneyChanges(sums: BookingSums | null, booked: Appointment): Change[] {

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { dropTyping } from "#src/focus/queued-keys.ts";
+import { t } from "#src/i18n/t.ts";
 import { fault } from "#src/state/screen/fault.ts";
+import { showNotice } from "#src/state/screen/notices.ts";
 import { onDraftsEnd } from "#src/state/screen/own-drafts.ts";
 import { onLeaving } from "#src/state/screen/navigation.ts";
 import { untilOnline } from "#src/state/live/network.ts";
@@ -28,7 +30,8 @@ export function useFormStore<O extends object, R = unknown>(
       refusedLater: (failure) => toastFailure(failure, "form.refused_later"),
       ...options,
       done(saved, how) {
-        if (how.isEarlier) toastInfo("form.saved_earlier");
+        // It stays until it is read: what is stored is not what was on screen.
+        if (how.isEarlier) showNotice({ words: t("form.saved_earlier"), isClosable: true });
         return options.done?.(saved, how);
       },
       unsavedLater: () => toastInfo("form.left_unsaved"),

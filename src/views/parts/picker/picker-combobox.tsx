@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from "react";
-import { queueDuring } from "#src/focus/queued-keys.ts";
+import { isSaveKey } from "#src/focus/key-kinds.ts";
+import { queueDuring, queueKey } from "#src/focus/queued-keys.ts";
 import { plural } from "#src/i18n/t.ts";
 import type { useField } from "../form/field.tsx";
 import { isChoice } from "../form/form-values.ts";
@@ -39,18 +40,25 @@ export function PickerCombobox<T extends Option>({ picker, field, ids }: Combobo
     choice.type(next);
   }
 
+  /** Chooses the active line once the matches of what was typed are there; the form is saved only afterwards. */
+  function take(creates: boolean): Promise<boolean> {
+    store.searchFor(input.current?.value ?? "");
+    return form.delaySave(chooseLine(store, { arrowLine, creates, rule: picker }, choice));
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    const { nativeEvent, ctrlKey, metaKey, currentTarget, repeat } = event;
-    if (nativeEvent.isComposing || ctrlKey || metaKey) return;
+    const { nativeEvent, ctrlKey, metaKey, repeat } = event;
+    if (nativeEvent.isComposing) return;
+    // The best match counts as chosen: saving takes it first.
+    if (isOpen && isSaveKey(nativeEvent) && !repeat) return queueKey(nativeEvent, take(false));
+    if (ctrlKey || metaKey) return;
     const inputState = { isOpen, isChosen: chosen !== null && text === undefined };
     const isHandled =
       choice.dropLetter(nativeEvent) ||
       pressInPicker(event, inputState, {
         move: lines.move,
         choose({ creates }) {
-          store.searchFor(currentTarget.value);
-          const line = { arrowLine, creates, rule: picker };
-          if (!repeat) void form.delaySave(queueDuring(chooseLine(store, line, choice)));
+          if (!repeat) void queueDuring(take(creates));
         },
         discard() {
           lines.searchFor("");
