@@ -73,6 +73,11 @@ test("one doctor submits a report as preliminary in English, another makes it fi
   await page.goto(`${demo.url}/worklist`);
   const row = page.getByRole("row").filter({ hasText: "Read by you" });
   await expect(row).toHaveCount(1);
+  // A page that is left while it announces itself may be announced behind its end.
+  const announced = page.waitForResponse(
+    (response) =>
+      response.url().endsWith("/api/presence/") && response.request().method() === "POST",
+  );
   await page.goto(`${demo.url}/appointments/${first}/report`);
   await editorHasFocus(page);
   await expect(page.getByRole("note")).toContainText("Preliminary: submitted by you");
@@ -80,6 +85,7 @@ test("one doctor submits a report as preliminary in English, another makes it fi
   await expect(final).toHaveAttribute("aria-disabled", "true");
   await expect(final).toHaveAttribute("title", /^You read this report first/);
   await rested(page);
+  await announced;
   await press(page, "Control+Enter");
   await expect(page.getByText("You read this report first.").first()).toBeVisible();
   expect((await reportOf(demo, doctor, first)).status).toBe("in_progress");

@@ -77,21 +77,26 @@ const ANNOUNCE_DELAY_MS = 1_000;
 
 /** Announces that this person has a record open, until the returned function is called. */
 export function announcePresence(entity: PresenceEntity, id: number): () => void {
-  const announce = () => void beginPresence(entity, id).catch(() => undefined);
+  let announced: Promise<void> = Promise.resolve();
+  const announce = () => {
+    announced = beginPresence(entity, id).catch(() => undefined);
+  };
   let beat: ReturnType<typeof setInterval> | undefined;
   const arrival = setTimeout(() => {
     announce();
     beat = setInterval(announce, PRESENCE_HEARTBEAT_SECONDS * 1_000);
   }, ANNOUNCE_DELAY_MS);
-  const leave = () => {
-    clearTimeout(arrival);
-    if (beat !== undefined) void endPresence(entity, id).catch(() => undefined);
+  const end = () => void endPresence(entity, id).catch(() => undefined);
+  const close = () => {
+    if (beat !== undefined) end();
   };
   // Nobody else is told by a tab that is closed or loaded anew: others would see the person there until it expires.
-  addEventListener("pagehide", leave);
+  addEventListener("pagehide", close);
   return () => {
-    removeEventListener("pagehide", leave);
+    removeEventListener("pagehide", close);
+    clearTimeout(arrival);
     clearInterval(beat);
-    leave();
+    // The server may carry out the end before an announcement that is still on its way.
+    if (beat !== undefined) void announced.then(end);
   };
 }
