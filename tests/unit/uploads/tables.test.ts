@@ -82,6 +82,12 @@ describe("a csv file", () => {
     ]);
   });
 
+  it("names each column that is not read, by its letters if it has no heading but holds something", async () => {
+    const bytes = Buffer.from("code,price,,color,\nA,1,950,,\nB,2,,red,\n");
+    const table = await tableOf({ name: "x.csv", bytes }, SHAPE);
+    expect(table.ok && table.unread).toEqual(["C", "color"]);
+  });
+
   it("that cannot be read says why", async () => {
     expect(await csv('code,price\nA,"5\n')).toEqual(["quotes", expect.anything()]);
     const long = "x".repeat(100_001);
