@@ -3,15 +3,12 @@ import { expect } from "@playwright/test";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import {
   bookAt,
-  chooseInsurer,
   contentOf,
   untilDetailsShown,
   field,
   openDesk,
   openEdit,
   OWNER,
-  ownInsurer,
-  ownTest,
   readAppointment,
   slotsOf,
   testOf,
@@ -19,7 +16,6 @@ import {
 } from "../support/booking-desk.ts";
 import { test } from "../support/desk-browser.ts";
 import { oneOfSeveral } from "../support/long.ts";
-import { outOfSight } from "../support/in-sight.ts";
 import { delayResponses } from "../support/slow-answers.ts";
 
 for (const language of ["ar", "en"] as const) {
@@ -103,26 +99,6 @@ test("a covered amount typed by hand stays when something else of the appointmen
     notes: "x",
   });
 });
-
-test(
-  "what an edit does to the money is in sight on a small screen, and hides no field",
-  { tag: "@rest" },
-  async ({ page, demo }) => {
-    await page.setViewportSize({ width: 1024, height: 768 });
-    const desk = await openDesk(page, demo);
-    const { code, row } = await ownTest(demo, desk.email);
-    const insurer = await ownInsurer(demo, row.test, 30_000);
-    const [slot] = await slotsOf(demo, desk.email, code, 5);
-    if (slot === undefined) throw new Error("a test of its own is free");
-    const booked = await bookAt(demo, desk, slot, code, { requested_cost: 0, paid_amount: 0 });
-    await openEdit(page, demo, booked);
-    await chooseInsurer(page, desk.keys, insurer);
-    const line = page.getByRole("status", { name: "Will change" });
-    await expect(line).toContainText(/ \(\u2066−340\.00 EGP\u2069\)$/u);
-    await expect(line).toBeInViewport({ ratio: 1 });
-    expect(await outOfSight(page)).toEqual([]);
-  },
-);
 
 test("a change made at another desk meanwhile is shown and kept, and the user's own change is saved with it", async ({
   page,
