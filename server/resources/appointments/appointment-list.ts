@@ -151,7 +151,8 @@ export async function appointmentMeaning(
 
 /** Returns the condition for accession numbers that contain the text; undefined if it cannot be part of one. */
 function hasNumber(text: string): SQL | undefined {
-  const number = cleanCode(text).replaceAll(" ", "");
+  // People group the digits by blanks or hyphens.
+  const number = cleanCode(text).replace(/[\s\p{Pd}]+/gu, "");
   return NUMBER.test(number) ? like(appointments.accessionNumber, containing(number)) : undefined;
 }
 
