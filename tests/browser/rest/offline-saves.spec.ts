@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { linesOf } from "#domain/report-content.ts";
 import { en } from "#src/i18n/en.ts";
-import { reportWriting } from "#src/i18n/en/report-writing.ts";
 import { LostResponses } from "../../support/booking-walk/lost-answers.ts";
 import { type Demo, signIn, test } from "../../support/desk-browser.ts";
 import { goOffline, goOnline } from "../../support/gate.ts";
@@ -66,21 +65,6 @@ test("text that is not saved yet when the network fails is not signed later", as
     ["Normal liver. Normal spleen. Wait."],
     "in_progress",
   ]);
-});
-
-test("a submission that waits is not done behind a doctor who left the report", async ({
-  page,
-  demo,
-}) => {
-  const { doctor, first } = await writeLine(page, demo);
-  await goOffline(page);
-  await page.keyboard.press("Control+Enter");
-  await submission(page, "waiting").waitFor();
-  await page.goBack();
-  await expect(page.locator("[contenteditable=true]")).toHaveCount(0);
-  await goOnline(page);
-  await page.getByText(reportWriting.not_submitted.left).waitFor({ timeout: 20_000 });
-  expect(await stored(demo, doctor, first)).toEqual([["Normal liver."], "in_progress"]);
 });
 
 test("text for the next report is dropped while a submission waits, and Escape goes on here", async ({
