@@ -3,6 +3,7 @@ import type { Package } from "#domain/entities/package.ts";
 import type { Slot } from "#domain/entities/machine.ts";
 import { dayOf } from "#domain/dates.ts";
 import { dividePrice, fillInOrder } from "#domain/packages.ts";
+import { keyOfSlot } from "#src/views/appointments/package/package-values.ts";
 import { type ActionCase, NOW, onDashboard, OWNER, shiftOf } from "./actions.ts";
 import { NEW_APPOINTMENT } from "./booking-actions.ts";
 import { ZONE } from "../zone.ts";
@@ -38,7 +39,8 @@ export const PACKAGE_ACTIONS: readonly ActionCase[] = [
         demo.call<Slot[]>(email, "GET", `/appointments/slots/?test=${test}&branch=1&${when}`);
       const [next] = await slotsOf(made.tests[0], "next=true");
       const date = `date=${dayOf(next?.start_at ?? "", ZONE)}`;
-      const [first] = await slotsOf(made.tests[0], date);
+      const early = await slotsOf(made.tests[0], date);
+      const [first] = early;
       const end = Date.parse(first?.start_at ?? "") + (first?.duration_minutes ?? 0) * 60_000;
       const later = (await slotsOf(made.tests[1], date)).filter(
         ({ start_at }) => Date.parse(start_at) >= end,
@@ -57,6 +59,9 @@ export const PACKAGE_ACTIONS: readonly ActionCase[] = [
           });
           await page.locator("form select[name=time_1]").focus();
           await page.keyboard.press("ArrowDown");
+          // The first time moves on with the clock.
+          const shown = await page.locator("form select[name=time_0]").inputValue();
+          slots[0] = early.find((slot) => keyOfSlot(slot) === shown);
           await typeInto(page, "requested_cost", "600.05");
           await typeInto(page, "notes", "fasting");
         },
