@@ -11,6 +11,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 60_000,
+  // A state is waited for as long as in `support/desk.ts`, which a loaded machine may need.
+  expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: "../../test-results/engines.json" }]],
   outputDir: "../../test-results/engines",
   projects: ENGINES.filter((engine) => engine.missing() === null).map(({ name }) => ({ name })),
