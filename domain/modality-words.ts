@@ -1,5 +1,5 @@
 import { MODALITIES, type Modality } from "./entities/common.ts";
-import { foldName } from "./names.ts";
+import { foldName, withoutArticle } from "./names.ts";
 
 /** What people call each modality, by commas; a modality without words is found by the names of its tests alone. */
 export type ModalityWords = Readonly<Record<Modality, string>>;
@@ -26,18 +26,16 @@ export const USUAL_MODALITY_WORDS: ModalityWords = {
   OT: "بانوراما، أشعة أسنان، panorama, opg, dental",
 };
 
-/** The article, and what is written together with it: الرنين is found as رنين. */
-const ARTICLE = /^(?:[وب]?ال|لل)(?=..)/;
 /** Fewer letters must be a whole word: two letters begin too many. */
 const BEGINNING = 3;
 
 /** Returns the modalities of which a folded word is one of the words, or the beginning of one. */
 export function modalitiesCalled(words: ModalityWords, typed: string): Modality[] {
-  const meant = typed.replace(ARTICLE, "");
+  const meant = withoutArticle(typed);
   return MODALITIES.filter((modality) =>
     foldName(words[modality])
       .split(" ")
-      .map((word) => word.replace(ARTICLE, ""))
+      .map(withoutArticle)
       .some((word) => word === meant || (meant.length >= BEGINNING && word.startsWith(meant))),
   );
 }

@@ -55,6 +55,12 @@ export function foldName(text: string): string {
     .replace(OPTIONAL_BLANK, "");
 }
 
+/** The article with the particles written with it: الرنين is found as رنين, للتأمين as تأمين. */
+const ARTICLE = /^(?:[وبكف]?ال|لل)(?=\S{2})/;
+
+/** Returns a folded text without the article at its beginning. */
+export const withoutArticle = (text: string): string => text.replace(ARTICLE, "");
+
 /** What is not a sign of a name: the + anywhere, and the - at the beginning of a word, count. */
 const NO_SIGNS = /[^+\u2212-]|(?<=[^ (/])[\u2212-]|[\u2212-](?= |$)/g;
 

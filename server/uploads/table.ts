@@ -198,8 +198,8 @@ function tableIn(sheet: Sheet, head: Head, { columns, totals }: TableShape): Tab
   const width = filled.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
   const unread = Array.from({ length: Math.max(width, line.cells.length) }, (_none, index) => {
     if ((head.names[index] ?? null) !== null) return "";
-    const isFilled = filled.some(({ cells }) => (cells[index] ?? "").trim() !== "");
-    return titleAt(index) || (isFilled ? columnLetters(index) : "");
+    const isFilled = () => filled.some(({ cells }) => (cells[index] ?? "").trim() !== "");
+    return titleAt(index) || (isFilled() ? columnLetters(index) : "");
   }).filter((title) => title !== "");
   let letters = 0;
   const rows = filled.map(({ number, cells, uncalculated, covers }): TableRow => {

@@ -1,4 +1,4 @@
-import { foldName, swapLayout } from "#domain/names.ts";
+import { foldName, swapLayout, withoutArticle } from "#domain/names.ts";
 
 /**
  * Returns the index of the option that typed letters lead to, looking from `start` on and around the end; −1 if none. The
@@ -29,9 +29,6 @@ function hasWord(label: string, beginning: string): boolean {
   const words = label.split(" ");
   return words.some((_word, index) => {
     const rest = words.slice(index).join(" ");
-    return rest.startsWith(beginning) || rest.replace(ARTICLE, "").startsWith(beginning);
+    return rest.startsWith(beginning) || withoutArticle(rest).startsWith(beginning);
   });
 }
-
-/** The Arabic article at the beginning of a word, with the particles that are written with it. */
-const ARTICLE = /^(?:[وبكف]?ال|لل)(?=\S{2})/;
