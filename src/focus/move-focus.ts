@@ -4,6 +4,21 @@ import { lockState } from "#src/state/session/lock.ts";
 export function createFocusMover() {
   /** The element to focus after the screen is unlocked; null if the focus returns to where it was. */
   let afterLock: HTMLElement | null = null;
+  /** The element that was focused last by the page and not by the user. */
+  let put: HTMLElement | null = null;
+
+  /** Focuses an element for the page. */
+  function putFocus(target: HTMLElement, options?: FocusOptions): void {
+    put = target;
+    target.focus(options);
+  }
+
+  /** Returns true if the user has moved the focus since it was on that element, be it by keys, mouse or a screen reader. */
+  function isFocusTaken(since: Element | null): boolean {
+    const { activeElement: focused } = document;
+    if (focused === null || focused === since || focused === put) return false;
+    return !focused.matches("body, [data-region]");
+  }
 
   /**
    * Focuses an element. While the screen is locked the element is remembered and focused after unlocking: if it
@@ -11,7 +26,7 @@ export function createFocusMover() {
    */
   function moveFocus(target: HTMLElement, options?: FocusOptions): void {
     if (lockState.locked && target.closest("[data-lock]") === null) afterLock = target;
-    else target.focus(options);
+    else putFocus(target, options);
   }
 
   /** Returns the element that was to be focused while the screen was locked, and forgets it. */
@@ -21,7 +36,7 @@ export function createFocusMover() {
     return target;
   }
 
-  return { moveFocus, takeFocusAfterLock };
+  return { putFocus, isFocusTaken, moveFocus, takeFocusAfterLock };
 }
 
-export const { moveFocus, takeFocusAfterLock } = createFocusMover();
+export const { putFocus, isFocusTaken, moveFocus, takeFocusAfterLock } = createFocusMover();

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { RefObject } from "react";
 import { tabbable } from "tabbable";
+import { putFocus } from "./move-focus.ts";
 import { focusTargetIn } from "./regions.ts";
 
 const LAYER = '[role="dialog"]';
@@ -18,6 +19,9 @@ export function useFocusKept(fallback: RefObject<HTMLElement | null>): void {
       const last = lastIn.get(layer);
       return last?.isConnected === true && !last.matches(":disabled") ? last : null;
     };
+    const put = (target: HTMLElement | SVGElement | null | undefined) => {
+      if (target instanceof HTMLElement) putFocus(target, { preventScroll: true });
+    };
     const check = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
@@ -26,9 +30,9 @@ export function useFocusKept(fallback: RefObject<HTMLElement | null>): void {
         if (focused === null || focused === body) {
           const layer = topmostLayer();
           const { current } = fallback;
-          if (layer !== null) (lastOf(layer) ?? tabbable(layer)[0])?.focus({ preventScroll: true });
-          else if (current !== null) focusTargetIn(current).focus({ preventScroll: true });
-        } else if (focused.matches(LAYER)) lastOf(focused)?.focus({ preventScroll: true });
+          if (layer !== null) put(lastOf(layer) ?? tabbable(layer)[0]);
+          else if (current !== null) put(focusTargetIn(current));
+        } else if (focused.matches(LAYER)) put(lastOf(focused));
       });
     };
     const remember = ({ target }: FocusEvent) => {

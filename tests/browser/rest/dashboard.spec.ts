@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { PASSWORD, signIn, test } from "../../support/desk-browser.ts";
 import { bookAt, openDesk, ownTest, slotsOf } from "../../support/booking-desk.ts";
 import { holdRequests, holdResponses } from "../../support/gate.ts";
-import type { Keyboard } from "../../support/keyboard.ts";
+import { rested, type Keyboard } from "../../support/keyboard.ts";
 
 const OWNER = "owner@demo.local";
 const WIDTHS = [1024, 1366, 1920, 2560, 3840];
@@ -122,3 +122,28 @@ test("figures are asked for one after the other, so that no older answer replace
     .poll(() => page.clock.runFor(2_000).then(() => figures.asked.length))
     .toBeGreaterThan(1);
 });
+
+for (const [path, address] of [
+  ["/dashboard", "**/api/dashboard/**"],
+  ["/appointments/:id/details", "**/api/appointments/*/"],
+] as const)
+  test(`who has gone to a button while ${path} loads stays there when it has loaded`, async ({
+    page,
+    demo,
+  }) => {
+    const { results } = await demo.call<{ results: { id: number }[] }>(
+      OWNER,
+      "GET",
+      "/appointments/",
+    );
+    await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD }, "/patients");
+    const held = await holdRequests(page, address);
+    await page.goto(`${demo.url}${path.replace(":id", String(results[0]?.id))}`);
+    await expect.poll(() => held.asked).not.toEqual([]);
+    const button = page.locator("button:has(> span[lang=ar])");
+    await button.focus();
+    held.letThrough();
+    await page.locator("[data-region=content] :is(dl, [data-figure])").first().waitFor();
+    await rested(page);
+    await expect(button).toBeFocused();
+  });

@@ -7,6 +7,7 @@ import { getAppointment } from "#src/api/appointments.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
 import type { CommandId } from "#src/commands/engine/define.ts";
 import { formatDateTime } from "#src/i18n/dates.ts";
+import { useFocusOnceLoaded } from "#src/focus/use-initial-focus.ts";
 import { queueWhile } from "#src/focus/queue-while-loading.ts";
 import { t } from "#src/i18n/t.ts";
 import { publishPrint, type Row } from "#src/state/screen/context.ts";
@@ -72,9 +73,7 @@ export default function AppointmentDetails() {
   });
   // Keystrokes typed meanwhile are meant for the paper, or for the question which one to print.
   useEffect(() => publishPrint({ run: () => void queueWhile(printOrAsk) }), []);
-  useEffect(() => {
-    if (isReady) container.current?.focus();
-  }, [isReady]);
+  useFocusOnceLoaded(isReady, () => container.current?.focus());
   useEffect(() => {
     if (!isReady || requestedPaper === undefined) return;
     // Clears the query, so that the same paper can be requested again.

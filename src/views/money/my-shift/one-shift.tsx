@@ -3,10 +3,10 @@ import { useParams } from "wouter";
 import { getShift } from "#src/api/receptionist-shifts.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
 import type { ShiftRow } from "#src/commands/areas/shift-actions.ts";
+import { useFocusOnceLoaded } from "#src/focus/use-initial-focus.ts";
 import { formatDateTime } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { context, publishPrint } from "#src/state/screen/context.ts";
-import { layers } from "#src/state/screen/layers.ts";
 import { failureReason } from "#src/state/screen/toasts.ts";
 import { ShiftAppointments } from "../controls/shift-appointments.tsx";
 import { ShiftFacts, ShiftHistory, ShiftLedger } from "../controls/shift-facts.tsx";
@@ -31,10 +31,8 @@ export default function OneShift() {
   useView("shift", row);
   const container = useRef<HTMLDivElement>(null);
   const isReady = record !== null;
-  useEffect(() => {
-    // One Enter too many, after the count of the drawer, must press no button here.
-    if (isReady && layers.open.length === 0) container.current?.focus();
-  }, [isReady]);
+  // One Enter too many, after the count of the drawer, must press no button here.
+  useFocusOnceLoaded(isReady, () => container.current?.focus());
   const ledger = useShiftLedger(id);
   const paper = useShiftPaper(record);
   // Printing this page prints the slip.

@@ -2,6 +2,7 @@ import { Check, Circle } from "lucide-react";
 import { useEffect } from "react";
 import { missingSteps, neededFirst, SETUP_STEPS } from "#domain/setting-up.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
+import { isFocusTaken } from "#src/focus/move-focus.ts";
 import { focusContent } from "#src/focus/regions.ts";
 import { layers } from "#src/state/screen/layers.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
@@ -16,10 +17,8 @@ export default function Checklist() {
   const missing = found === null ? [] : missingSteps(found);
   const [next] = missing;
   useEffect(() => {
-    const { activeElement: focused } = document;
     // The next step is where work starts; who is on a figure or in a field stays there.
-    const isIdle = focused === null || focused.matches("body, [data-region], header button");
-    if (next !== undefined && isIdle && layers.open.length === 0) focusContent();
+    if (next !== undefined && layers.open.length === 0 && !isFocusTaken(null)) focusContent();
   }, [next]);
   if (found === null || next === undefined) return null;
   return (
