@@ -105,7 +105,7 @@ test(
     await question.accept();
     await closed;
     const next = await page.context().newPage();
-    await next.context().setOffline(false);
+    await goOnline(next);
     await next.goto(`${demo.url}/appointments/${first}/report`);
     await expect(submission(next, "left")).toHaveText(
       "The report was not submitted: you left it while there was no network.",

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { ar } from "#src/i18n/ar.ts";
 import { en } from "#src/i18n/en.ts";
 import { PASSWORD, signIn, test } from "../support/desk-browser.ts";
+import { goOffline, goOnline, holdResponses } from "../support/gate.ts";
 import { Keyboard, rested, stopClock } from "../support/keyboard.ts";
 import { middleOf, Pointer } from "../support/pointer.ts";
 import { toasts, watchToasts } from "../support/toasts.ts";
@@ -27,7 +28,7 @@ for (const language of ["ar", "en"] as const) {
     await page.keyboard.press("F4");
     await expect(toasts(page)).toHaveText([errors.code.shift_required]);
     await page.clock.runFor(1_000);
-    await page.context().setOffline(true);
+    await goOffline(page);
     await expect(toasts(page)).toHaveText([errors.network, errors.code.shift_required]);
     const corner = CORNER[language];
     expect(await seen()).toEqual([
@@ -58,7 +59,7 @@ for (const language of ["ar", "en"] as const) {
     await expect(toasts(page)).toHaveText([errors.network]);
     await page.clock.runFor(1);
     await expect(toasts(page)).toHaveCount(0);
-    await page.context().setOffline(false);
+    await goOnline(page);
   });
 
   test(`Escape closes the toasts and does besides what it does without them (${language})`, async ({
@@ -72,12 +73,12 @@ for (const language of ["ar", "en"] as const) {
     await keys.press("F8");
     await page.locator("[role=dialog] form :focus").waitFor();
     await stopClock(page);
-    await page.context().setOffline(true);
+    await goOffline(page);
     await expect(toasts(page)).toHaveText([errors.network]);
     await page.keyboard.press("Escape");
     await expect(toasts(page)).toHaveCount(0);
     await expect(page.locator("[role=dialog]")).toHaveCount(0);
-    await page.context().setOffline(false);
+    await goOnline(page);
   });
 
   test(`the network error of the login is a toast besides the words in the form (${language})`, async ({
@@ -90,7 +91,7 @@ for (const language of ["ar", "en"] as const) {
     await page.goto(`${demo.url}/login`);
     await page.locator("input[name=email]:focus").waitFor();
     await page.locator("[data-toasts]").waitFor({ state: "attached" });
-    await page.context().setOffline(true);
+    await goOffline(page);
     const keys = new Keyboard(page);
     await keys.type("owner@demo.local");
     await keys.press("Enter");
@@ -100,6 +101,25 @@ for (const language of ["ar", "en"] as const) {
     await expect.poll(seen).toEqual([{ text: errors.network, corner: CORNER[language] }]);
     await page.clock.runFor(3_000);
     await expect(toasts(page)).toHaveCount(0);
-    await page.context().setOffline(false);
+    await goOnline(page);
   });
 }
+
+test("an answer to what was asked before the network was lost does not bring it back", async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, { email: await demo.newReceptionist(), language: "en" });
+  const list = await holdResponses(page, /\/api\/patients\//);
+  await page.keyboard.press("g");
+  await page.keyboard.press("p");
+  await expect.poll(() => list.asked).not.toEqual([]);
+  await goOffline(page);
+  const lost = page.getByText(en.shell.network.banner);
+  await expect(lost).toBeVisible();
+  list.letThrough();
+  await page.locator("[role=grid] [role=row]").nth(1).waitFor();
+  expect(await lost.isVisible()).toBe(true);
+  await goOnline(page);
+  await expect(lost).toBeHidden();
+});

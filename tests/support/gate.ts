@@ -39,14 +39,18 @@ export async function holdResponses(page: Page, address: string | RegExp) {
   return { letThrough: open, asked: requests, bodies };
 }
 
+const HEALTH = "**/api/health/";
+
 /**
  * Takes the network away from all pages of the browser. Resolves once a request of this page fails: the browser says
- * that it is offline before its network process knows.
+ * that it is offline before its network process knows. A page that asks the server in between must not get an answer, or
+ * it loses the network twice.
  */
 export async function goOffline(page: Page): Promise<void> {
+  await page.context().route(HEALTH, (route) => route.abort());
   await page.context().setOffline(true);
   await page.waitForFunction(() =>
-    fetch("/api/health/", { cache: "no-store" }).then(
+    fetch("/api/health/?of=test", { cache: "no-store" }).then(
       () => false,
       () => true,
     ),
@@ -54,4 +58,7 @@ export async function goOffline(page: Page): Promise<void> {
 }
 
 /** Gives the network back to all pages of the browser. */
-export const goOnline = (page: Page): Promise<void> => page.context().setOffline(false);
+export async function goOnline(page: Page): Promise<void> {
+  await page.context().unroute(HEALTH);
+  await page.context().setOffline(false);
+}

@@ -18,7 +18,7 @@ export const network = proxy<{ online: boolean }>({ online: true });
  */
 export function watchNetwork(): void {
   onOutcome((outcome) => {
-    if (outcome.answered) network.online = true;
+    if (outcome.answered) void confirmOnline();
     else if (outcome.failure.code === "network") markOffline();
   });
   addEventListener("offline", markOffline);
@@ -55,6 +55,11 @@ export function markOffline(): void {
   if (network.online && hasAccessToken()) toastError("errors.network");
   network.online = false;
   void probe();
+}
+
+/** Asks whether the server is reachable again: what has just been answered may have been asked before the network was lost. */
+async function confirmOnline(): Promise<void> {
+  if (!network.online && (await isServerUp())) network.online = true;
 }
 
 /** Returns a function that polls until the server answers; while it does, further calls do nothing. */

@@ -11,7 +11,8 @@ import { Notices } from "./notices.tsx";
  * stands beside. The library manages them but has no styles, since the page allows only those of its own files.
  */
 export default function Toasts() {
-  const { toasts } = useToaster({ duration: TOAST_DURATION, removeDelay: 0 });
+  // The library takes 0 for its own second, at whose end it would count the time of the other toasts anew.
+  const { toasts } = useToaster({ duration: TOAST_DURATION, removeDelay: 1 });
   const shown = toasts.filter(({ visible }) => visible);
   const hasAny = shown.length > 0;
   useEffect(() => {
