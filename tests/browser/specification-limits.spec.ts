@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { PASSWORD, signInByKeyboard, test } from "../support/desk-browser.ts";
+import { period } from "#src/i18n/en/period.ts";
+import { PASSWORD, signIn, signInByKeyboard, test } from "../support/desk-browser.ts";
 
 /** Returns how many days from now on each cookie is kept, in whole days. */
 async function daysOfCookies(page: Page): Promise<Record<string, number>> {
@@ -59,3 +60,19 @@ for (const language of ["en", "ar"] as const)
       lang: 365,
     });
   });
+
+test(
+  "dashboard and controls open with the last 10 days, and offer 7, 10 and 30 days and last week",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const { quick } = period;
+    for (const path of ["/dashboard", "/controls"]) {
+      await signIn(page, demo, { email: "owner@demo.local", language: "en" }, path);
+      const range = page.locator("select", { hasText: quick.last_week });
+      await expect(range.locator("option:checked")).toHaveText(quick.days_10);
+      const offered = await range.locator("option").allTextContents();
+      const asked = [quick.days_7, quick.days_10, quick.days_30, quick.last_week];
+      expect(asked.filter((one) => !offered.includes(one))).toEqual([]);
+    }
+  },
+);
