@@ -5,10 +5,10 @@ export function createFocusMover() {
   /** The element to focus after the screen is unlocked; null if the focus returns to where it was. */
   let afterLock: HTMLElement | null = null;
   /** The element that was focused last by the page and not by the user. */
-  let put: HTMLElement | null = null;
+  let put: Element | null = null;
 
   /** Focuses an element for the page. */
-  function putFocus(target: HTMLElement, options?: FocusOptions): void {
+  function putFocus(target: HTMLElement | SVGElement, options?: FocusOptions): void {
     put = target;
     target.focus(options);
   }

@@ -20,7 +20,7 @@ export function useFocusKept(fallback: RefObject<HTMLElement | null>): void {
       return last?.isConnected === true && !last.matches(":disabled") ? last : null;
     };
     const put = (target: HTMLElement | SVGElement | null | undefined) => {
-      if (target instanceof HTMLElement) putFocus(target, { preventScroll: true });
+      if (target != null) putFocus(target, { preventScroll: true });
     };
     const check = () => {
       cancelAnimationFrame(frame);

@@ -41,11 +41,11 @@ test("single-letter keys work by their position on the keyboard if the Arabic la
 }) => {
   const email = await demo.newReceptionist();
   const keys = await signIn(page, demo, { email, language: "ar" });
-  await keys.arabic("KeyG", "ل");
-  await keys.arabic("KeyP", "ح");
+  await keys.pressAt("KeyG", "ل");
+  await keys.pressAt("KeyP", "ح");
   await page.waitForURL("**/patients");
   await page.locator("[role=grid]:focus").waitFor();
-  await keys.arabic("Slash", "ظ");
+  await keys.pressAt("Slash", "ظ");
   await expect(page.locator('[data-region="content"] input:focus')).toBeVisible();
 });
 

@@ -109,10 +109,10 @@ test("an answer to what was asked before the network was lost does not bring it 
   page,
   demo,
 }) => {
-  await signIn(page, demo, { email: await demo.newReceptionist(), language: "en" });
+  const email = await demo.newReceptionist();
+  const keys = await signIn(page, demo, { email, language: "en" });
   const list = await holdResponses(page, /\/api\/patients\//);
-  await page.keyboard.press("g");
-  await page.keyboard.press("p");
+  await keys.press("g", "p");
   await expect.poll(() => list.asked).not.toEqual([]);
   await goOffline(page);
   const lost = page.getByText(en.shell.network.banner);

@@ -14,7 +14,7 @@ export class Keyboard {
   /** If true, types without waiting while the page drops keys; by default waits first. */
   isBlind = false;
   readonly #page: Page;
-  #client: CDPSession | null = null;
+  #client: Promise<CDPSession> | null = null;
 
   constructor(page: Page) {
     this.#page = page;
@@ -40,13 +40,19 @@ export class Keyboard {
     await this.#page.keyboard.type(text);
   }
 
-  /** Presses a key of the Arabic layout, given its position and its letter. */
-  async arabic(code: string, letter: string): Promise<void> {
+  /**
+   * Presses a key of another layout, given its position, as a US keyboard names it, and what it types: `KeyQ` and `a` in
+   * France. Two at once are pressed one after the other without a pause.
+   */
+  async pressAt(code: string, typed: string, { shift = false } = {}): Promise<void> {
     this.presses += 1;
-    this.#client ??= await this.#page.context().newCDPSession(this.#page);
-    const key = { code, key: letter };
-    await this.#client.send("Input.dispatchKeyEvent", { type: "keyDown", ...key, text: letter });
-    await this.#client.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
+    this.#client ??= this.#page.context().newCDPSession(this.#page);
+    const client = await this.#client;
+    const key = { code, key: typed, modifiers: shift ? 8 : 0 };
+    await Promise.all([
+      client.send("Input.dispatchKeyEvent", { type: "keyDown", ...key, text: typed }),
+      client.send("Input.dispatchKeyEvent", { type: "keyUp", ...key }),
+    ]);
   }
 
   /** Presses the keys that give a Latin text in the Latin layout, with either layout active. */
@@ -56,7 +62,7 @@ export class Keyboard {
       const isDigit = /\d/.test(sign);
       const code = isDigit ? `Digit${sign}` : `Key${sign.toUpperCase()}`;
       const arabic = isDigit ? String.fromCharCode(0x0660 + Number(sign)) : swapLayout(sign);
-      await this.arabic(code, arabic);
+      await this.pressAt(code, arabic);
     }
   }
 

@@ -63,20 +63,20 @@ async function confirmOnline(): Promise<void> {
 }
 
 /** Returns a function that polls until the server answers; while it does, further calls do nothing. */
-function createProbe(store: { online: boolean }): () => Promise<void> {
+function createProbe(): () => Promise<void> {
   let isProbing = false;
   return async () => {
     if (isProbing) return;
     isProbing = true;
-    while (!store.online) {
-      store.online = await isServerUp();
-      if (!store.online) await pause(CHECK_INTERVAL_MS);
+    while (!network.online) {
+      await confirmOnline();
+      if (!network.online) await pause(CHECK_INTERVAL_MS);
     }
     isProbing = false;
   };
 }
 
-const probe = createProbe(network);
+const probe = createProbe();
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {

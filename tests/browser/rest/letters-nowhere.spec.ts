@@ -84,7 +84,7 @@ test("Arabic text typed on the letter keys of a command does not run the command
     ["Space", " "],
     ["KeyV", "ر"],
   ] as const)
-    await keys.arabic(code, letter);
+    await keys.pressAt(code, letter);
   await expect(page.getByText(DROPPED)).toBeVisible();
   expect(await whatHappened()).toEqual(NOTHING);
 });
