@@ -1,3 +1,5 @@
+import { allArabic, allEnglish } from "./all-texts.ts";
+
 /** What each form of the specification's actions says in a toast if it failed and if it is done: keys of the dictionaries. */
 export const TOAST_WORDS: Readonly<Record<string, { failed: string; done: string }>> = {
   booking: { failed: "actions.appointment.create.failed", done: "booking.booked" },
@@ -27,4 +29,15 @@ export const TOAST_WORDS: Readonly<Record<string, { failed: string; done: string
 
 function ofAction(form: string, action: string) {
   return { [form]: { failed: `actions.${action}.failed`, done: `actions.${action}.done` } };
+}
+
+/** Returns the beginning of a text, up to the first value in it. */
+export function beginningOf(language: "ar" | "en", key: string): string {
+  const found = key
+    .split(".")
+    .reduce<unknown>(
+      (table, name) => Reflect.get(Object(table), name),
+      language === "ar" ? allArabic : allEnglish,
+    );
+  return String(found).split("{{")[0] ?? "";
 }

@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 import { createRandom } from "#server/database/demo/random.ts";
-import { allArabic, allEnglish } from "../../support/all-texts.ts";
 import { test } from "../../support/desk-browser.ts";
 import { isRead } from "../../support/is-read.ts";
 import { rested } from "../../support/keyboard.ts";
@@ -9,7 +8,7 @@ import { ACTION_CASES } from "../../support/round-trip/action-forms.ts";
 import { openForm, type World } from "../../support/round-trip/desk.ts";
 import { change, RECORD_CASES } from "../../support/round-trip/record-forms.ts";
 import { TableWatch } from "../../support/round-trip/tables.ts";
-import { TOAST_WORDS } from "../../support/toast-words.ts";
+import { beginningOf, TOAST_WORDS } from "../../support/toast-words.ts";
 import { toasts, watchToasts } from "../../support/toasts.ts";
 
 type Filled = { email: string; open: (page: Page) => Promise<unknown>; fill: typeof fillNothing };
@@ -34,17 +33,6 @@ const CASES = [
     ]),
   ),
 ].filter(([form]) => form in TOAST_WORDS);
-
-/** Returns the beginning of a text, up to the first value in it. */
-function textAt(language: "ar" | "en", key: string): string {
-  const found = key
-    .split(".")
-    .reduce<unknown>(
-      (table, name) => Reflect.get(Object(table), name),
-      language === "ar" ? allArabic : allEnglish,
-    );
-  return String(found).split("{{")[0] ?? "";
-}
 
 CASES.forEach(([form, prepare], index) => {
   const languages = ["ar", "en"] as const;
@@ -73,7 +61,7 @@ CASES.forEach(([form, prepare], index) => {
       const { failed, done } = TOAST_WORDS[form] ?? { failed: "", done: "" };
       const corner = language === "ar" ? "bottom-left" : "bottom-right";
       const says = (key: string) => async () => {
-        const words = textAt(language, key);
+        const words = beginningOf(language, key);
         return (await seen())
           .filter(({ text }) => text.startsWith(words))
           .map((toast) => toast.corner);
