@@ -123,6 +123,7 @@ export const FAULTS = {
   claim_unknown: "There is no claim with this number.",
   claim_other_batch: "The claim is in another batch.",
   claim_answered: "The claim of this row was answered already.",
+  paid_before: "A payment of this amount with this reference was noted for the claim before.",
   claim_named_twice: "The two numbers are of different claims.",
   row_twice: "Another row of the file has this value.",
 } as const;

@@ -61,6 +61,8 @@ export type RowFault = {
   found: string;
   code: FaultCode;
   detail: string;
+  /** Of `paid_before`: the day of the payment that was noted before. */
+  earlier?: string | undefined;
 };
 
 /** What a row of an uploaded file changes: the columns that differ, as the API sends their values. */

@@ -5,6 +5,7 @@ const TABLE = "server/uploads/table.ts";
 const NUMBERS = "server/uploads/xlsx/number-text.ts";
 const HOSTILE = "tests/api/uploads-hostile-workbooks.test.ts";
 const MERGES = "tests/unit/uploads/merges.test.ts";
+const PAID_BEFORE = "tests/api/settlement-paid-before.test.ts";
 const TABLES = "tests/unit/uploads/tables.test.ts";
 
 /** Guards of what uploaded files may take, and of what is read of them. */
@@ -104,5 +105,20 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
     leave: "if (first !== undefined && second?.head.known === -1 && filled.length > 0)",
     test: TABLES,
     only: "nobody can tell which sheet",
+  },
+  {
+    name: "upload: a payment that was noted before is not counted again",
+    file: "server/resources/insurance/batches/settlement-rows.ts",
+    take: "const paidBefore = isAgain ? null :",
+    leave: "const paidBefore = isAgain || !isAgain ? null :",
+    test: PAID_BEFORE,
+  },
+  {
+    name: "upload: a payment that was taken back was not noted before",
+    file: "server/resources/insurance/batches/paid-before.ts",
+    take: "          NOT_REVERSED,\n",
+    leave: "",
+    test: PAID_BEFORE,
+    only: "once it was taken back",
   },
 ];

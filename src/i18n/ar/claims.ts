@@ -236,6 +236,7 @@ export const claims = {
     preview:
       "الصفوف: {{rows}} · سُدِّدت: {{settled}} · سُدِّد جزء: {{part}} · مرفوضة: {{rejected}} · بدون رد: {{unanswered}}",
     paid: "إجمالي المسدَّد: {{amount}}",
+    again: "سُدِّد مرة ثانية",
     run: "تسجيل السداد",
     column: {
       accession_number: "رقم الحجز",

@@ -34,6 +34,7 @@ export const upload = {
   found: "الموجود في الملف",
   found_empty: "خانة فارغة",
   reason: "الخطأ",
+  earlier: "يوم ذلك السداد: {{day}}.",
   more: "و{{count}} غيرها",
   run: "رفع",
   other: "ملف آخر",

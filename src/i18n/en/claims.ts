@@ -208,6 +208,7 @@ export const claims = {
     preview:
       "Rows: {{rows}} · settled: {{settled}} · part settled: {{part}} · rejected: {{rejected}} · unanswered: {{unanswered}}",
     paid: "Paid together: {{amount}}",
+    again: "Paid a second time",
     run: "Settle",
     column: {
       accession_number: "Accession",

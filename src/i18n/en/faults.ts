@@ -106,6 +106,7 @@ export const faults = {
   claim_unknown: "There is no claim with this number.",
   claim_other_batch: "This claim is in another batch.",
   claim_answered: "This claim was answered already.",
+  paid_before: "This payment was noted before: same claim, amount and reference.",
   claim_named_twice: "The two numbers are of different claims.",
   row_twice: "Another row of the file has the same value.",
   own_account: "You cannot take your own access away.",

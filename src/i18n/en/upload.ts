@@ -27,6 +27,7 @@ export const upload = {
   found: "Found",
   found_empty: "empty",
   reason: "What is wrong",
+  earlier: "Day of that payment: {{day}}.",
   more: "and {{count}} more",
   run: "Upload",
   other: "Another file",

@@ -44,7 +44,17 @@ export function faultyRows({
   const { faults, fault_count: count }: { faults?: unknown; fault_count?: unknown } = Object(body);
   if (code !== "upload_invalid" || !Array.isArray(faults)) return null;
   const named = faults.flatMap((fault: unknown): RowFault[] => {
-    const { sheet, cell, row, column, header, found, code: reason, detail } = Object(fault);
+    const {
+      sheet,
+      cell,
+      row,
+      column,
+      header,
+      found,
+      earlier,
+      code: reason,
+      detail,
+    } = Object(fault);
     return typeof row === "number" && typeof column === "string" && isFaultCode(String(reason))
       ? [
           {
@@ -56,6 +66,7 @@ export function faultyRows({
             found: String(found),
             code: reason,
             detail: String(detail),
+            ...(typeof earlier === "string" ? { earlier } : {}),
           },
         ]
       : [];

@@ -26,6 +26,7 @@ import { Form } from "#src/views/parts/form/form.tsx";
 import { FormNotice } from "#src/views/parts/form/form-notice.tsx";
 import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
 import { ScrolledTable } from "#src/views/parts/scrolled-table.tsx";
+import { SwitchLine } from "#src/views/parts/switch.tsx";
 import { Ltr, Money, OwnScript } from "#src/views/parts/text.tsx";
 import { FaultTable } from "#src/views/parts/upload/fault-table.tsx";
 import { withHidden } from "#src/views/parts/upload/hidden-words.ts";
@@ -45,8 +46,8 @@ type PaidOn = Infer<typeof PaidOn>;
 type Step =
   | { at: "choose"; fault: string | null }
   | { at: "checking"; name: string }
-  | { at: "preview"; result: SettlementResult }
-  | { at: "faulty"; faults: readonly RowFault[]; count: number };
+  | { at: "preview"; result: SettlementResult; again: boolean }
+  | { at: "faulty"; faults: readonly RowFault[]; count: number; again: boolean };
 
 /**
  * Settles a batch from the provider's file: chosen, checked by the server, shown row by row with the day of the payment,
@@ -56,29 +57,30 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
   const [step, setStep] = useState<Step>({ at: "choose", fault: null });
   const running = useRef<AbortController | null>(null);
   const run = useRef<HTMLButtonElement>(null);
-  const chosen = useRef<File | null>(null);
+  /** The file, and whether the person says that payments which were noted before were made a second time. */
+  const chosen = useRef<{ file: File; again: boolean } | null>(null);
   const path = settlementPath(batch.id);
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => {
     if (step.at === "preview") run.current?.focus();
   }, [step.at]);
 
-  async function judge([file]: readonly File[]): Promise<void> {
+  async function judge(file: File | undefined, again = false): Promise<void> {
     if (file === undefined) return;
     const fault = reasonAgainstFile(file);
     if (fault !== null) return setStep({ at: "choose", fault });
+    chosen.current = { file, again };
     setStep({ at: "checking", name: file.name });
     running.current = new AbortController();
-    const options = { query: { dry_run: true }, signal: running.current.signal };
+    const options = { query: { dry_run: true, ...queryOf(again) }, signal: running.current.signal };
     try {
       const result = await uploadFile<SettlementResult>(path, file, options);
-      chosen.current = file;
-      setStep({ at: "preview", result });
+      setStep({ at: "preview", result, again });
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
       const faulty = faultyRows(failure);
       const fault = refusalWords(failure, file.name);
-      setStep(faulty === null ? { at: "choose", fault } : { at: "faulty", ...faulty });
+      setStep(faulty === null ? { at: "choose", fault } : { at: "faulty", ...faulty, again });
     }
   }
 
@@ -89,12 +91,14 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
     check: (input) => validate(PaidOn, input),
     send: (query, { key }) => {
       if (chosen.current === null) throw new Error("The form is shown with a file only");
-      return uploadFile(path, chosen.current, { query, key });
+      const { file, again } = chosen.current;
+      return uploadFile(path, file, { query: { ...query, ...queryOf(again) }, key });
     },
     refused(refusal) {
       // A line was answered since the file was checked.
       const faulty = faultyRows(refusal);
-      if (faulty !== null) setStep({ at: "faulty", ...faulty });
+      const again = chosen.current?.again ?? false;
+      if (faulty !== null) setStep({ at: "faulty", ...faulty, again });
     },
     done() {
       toastSuccess("claims.settle.done");
@@ -156,6 +160,13 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
               <FaultTable faults={step.faults} count={step.count} meaningOf={columnMeaning} />
             </>
           )}
+          {"again" in step && mayBeAgain(step) && (
+            <SwitchLine
+              label={t("claims.file.again")}
+              isOn={step.again}
+              onChange={(again) => void judge(chosen.current?.file, again)}
+            />
+          )}
           {step.at === "choose" && step.fault !== null && (
             <p role="alert" className="rounded-ui bg-stop-soft px-3 py-2 text-stop">
               {step.fault}
@@ -165,7 +176,7 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
             accept={UPLOAD_ENDINGS}
             label={t(step.at === "choose" ? "upload.choose" : "upload.other")}
             hint={t("claims.file.body")}
-            onFiles={(files) => void judge(files)}
+            onFiles={([file]) => void judge(file)}
           />
           {step.at === "choose" && <FileColumns />}
         </>
@@ -173,6 +184,15 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
     </Dialog>
   );
 }
+
+/** Whether to ask if payments of a file were made a second time: some were noted before, or the person said so. */
+function mayBeAgain(step: Extract<Step, { again: boolean }>): boolean {
+  return step.again || (step.at === "faulty" && step.faults.some(isPaidBefore));
+}
+
+const isPaidBefore = ({ code }: RowFault) => code === "paid_before";
+
+const queryOf = (again: boolean) => (again ? { again } : {});
 
 /** What a file would settle and reject, row by row. */
 function Preview({ result }: { result: SettlementResult }) {
