@@ -199,7 +199,7 @@ export const claims = {
   },
   file: {
     title: "Settle batch {{number}} from a file",
-    body: "The provider's .csv or .xlsx file. A column is known by its name or by its title, Arabic or English, as our own letters have them.",
+    body: "The provider's file ({{endings}}). A column is known by its name or by its title, Arabic or English, as our own letters have them.",
     name: "Name in the file",
     meaning: "Title",
     need: "Needed",

@@ -11,6 +11,7 @@ import { ApiFailure } from "#src/api/failure.ts";
 import { uploadFile } from "#src/api/upload.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { askToLeave } from "#src/focus/ask-first.ts";
+import { dropTyping } from "#src/focus/queued-keys.ts";
 import { currentDay } from "#src/i18n/dates.ts";
 import { formatMoney } from "#src/i18n/money.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
@@ -32,6 +33,7 @@ import { FaultTable } from "#src/views/parts/upload/fault-table.tsx";
 import { withHidden } from "#src/views/parts/upload/hidden-words.ts";
 import { UnreadColumns } from "#src/views/parts/upload/unread-columns.tsx";
 import {
+  endingsInWords,
   faultyRows,
   reasonAgainstFile,
   refusalWords,
@@ -75,6 +77,8 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
     const options = { query: { dry_run: true, ...queryOf(again) }, signal: running.current.signal };
     try {
       const result = await uploadFile<SettlementResult>(path, file, options);
+      // The preview appears by itself: what was typed meanwhile must not save it unseen.
+      dropTyping("question");
       setStep({ at: "preview", result, again });
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
@@ -131,7 +135,7 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
               // Ignore key repeat: a key that is held down must not confirm.
               onKeyDown={(event) => event.repeat && event.preventDefault()}
               onClick={() => void form.submit("save")}
-              badge={<KeyBadge keys="enter" />}
+              badge={<KeyBadge keys="mod+enter" />}
             >
               {t("claims.file.run")}
             </Button>
@@ -173,9 +177,9 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
             </p>
           )}
           <FileDrop
-            accept={UPLOAD_ENDINGS}
+            accept={UPLOAD_ENDINGS.join(",")}
             label={t(step.at === "choose" ? "upload.choose" : "upload.other")}
-            hint={t("claims.file.body")}
+            hint={t("claims.file.body", { endings: endingsInWords() })}
             onFiles={([file]) => void judge(file)}
           />
           {step.at === "choose" && <FileColumns />}
