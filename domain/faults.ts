@@ -107,6 +107,7 @@ export const FAULTS = {
   test_name_unknown: "No test has this name.",
   test_name_other: "This is the name of another test than the code is of.",
   test_name_shared: "Several tests have this name.",
+  file_empty: "The file is empty.",
   column_missing: "The file has no such column.",
   column_twice: "Another column of the file has the same heading.",
   cell_error: "The cell shows an error of the spreadsheet instead of a value.",

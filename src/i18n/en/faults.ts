@@ -108,6 +108,7 @@ export const faults = {
   claim_answered: "This claim was answered already.",
   paid_before: "This payment was noted before: same claim, amount and reference.",
   claim_named_twice: "The two numbers are of different claims.",
+  file_empty: "The file is empty.",
   row_twice: "Another row of the file has the same value.",
   own_account: "You cannot take your own access away.",
   branch_required: "Choose at least one branch.",
