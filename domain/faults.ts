@@ -107,6 +107,7 @@ export const FAULTS = {
   test_name_unknown: "No test has this name.",
   test_name_other: "This is the name of another test than the code is of.",
   test_name_shared: "Several tests have this name.",
+  file_empty: "The file is empty.",
   column_missing: "The file has no such column.",
   column_twice: "Another column of the file has the same heading.",
   cell_error: "The cell shows an error of the spreadsheet instead of a value.",
@@ -123,6 +124,7 @@ export const FAULTS = {
   claim_unknown: "There is no claim with this number.",
   claim_other_batch: "The claim is in another batch.",
   claim_answered: "The claim of this row was answered already.",
+  paid_before: "A payment of this amount with this reference was noted for the claim before.",
   claim_named_twice: "The two numbers are of different claims.",
   row_twice: "Another row of the file has this value.",
 } as const;

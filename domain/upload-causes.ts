@@ -1,11 +1,15 @@
 import type { ErrorCode } from "./errors.ts";
+import { UPLOAD_ENDINGS } from "./upload-files.ts";
 
 /**
  * Why a file as a whole cannot be read as a list: the error code of the answer, and the English sentence of its `detail`.
  * The client shows the text `upload.cause.<cause>` in the chosen language instead.
  */
 export const FILE_CAUSES = {
-  kind: ["unsupported_type", "Only .csv, .tsv, .txt, .xlsx and .xlsm files are taken."],
+  kind: [
+    "unsupported_type",
+    `Only files with these endings are taken: ${UPLOAD_ENDINGS.join(", ")}.`,
+  ],
   encrypted: [
     "unsupported_type",
     "The workbook is protected by a password. Save it without one and upload it again.",

@@ -1,6 +1,7 @@
 import { parsePhone, type Phone } from "./phones.ts";
 import { cleanCode, onlyDigits } from "./text.ts";
 import { type Cells, isEmpty, textOf, wholeNumber } from "./upload-cells.ts";
+import { modifiedPrice, type PriceTerms } from "./pricing.ts";
 import type { ReferringDoctor } from "./entities/referring-doctor.ts";
 import type { Test } from "./entities/test.ts";
 import type { FaultCode } from "./faults.ts";
@@ -47,6 +48,32 @@ export const READ_COLUMNS: Readonly<Partial<Record<UploadKind, readonly string[]
   machine_prices: ["modified_price"],
 };
 
+/** The columns that screens, and so our own exports, name otherwise: by these labels of fields (`catalog.field.…`). */
+export const TITLED_COLUMNS = {
+  unique_id: "unique_id",
+  name_ar: "name_ar",
+  name_en: "name_en",
+  modality: "modality",
+  default_duration_minutes: "duration",
+  also_known_as: "also_known_as",
+  name: "name",
+  phone_number: "phone",
+  test_unique_id: "unique_id",
+  test_name: "test",
+  price: "price",
+  discount_percentage: "discount_percentage",
+  discount_value: "discount_value",
+  modified_price: "modified_price",
+  duration_minutes: "duration",
+} as const;
+
+/** The labels that name each column to a person. Exports have no column for the last two; a file names them only so. */
+export const COLUMN_WORDS = {
+  ...TITLED_COLUMNS,
+  country_phone_code: "country_code",
+  discount_type: "discount",
+} as const;
+
 /** An error in an uploaded file. `row` is the row number in the spreadsheet; the header is row 1. */
 export type RowFault = {
   /** The name of the sheet; empty for a csv file. */
@@ -61,6 +88,8 @@ export type RowFault = {
   found: string;
   code: FaultCode;
   detail: string;
+  /** Of `paid_before`: the day of the payment that was noted before. */
+  earlier?: string | undefined;
 };
 
 /** What a row of an uploaded file changes: the columns that differ, as the API sends their values. */
@@ -94,6 +123,8 @@ export type UploadResult = UploadNotes & {
   updated: number;
   /** Only in a preview: the first new and changed rows, in the order of the file. */
   changes?: UploadChange[] | undefined;
+  /** Only in a preview: stands for what was shown. Who sends it when saving overwrites nothing that changed meanwhile. */
+  seen?: string | undefined;
 };
 
 /** Maximum number of changes in a preview; the counts say how many more there are. */
@@ -161,16 +192,18 @@ export function readDoctorCells(cells: Cells, find: Find<Phone, StoredDoctor>): 
 }
 
 /**
- * Returns what a row changes: the stored and new values of the columns of the file that differ; of a new record those
- * filled in.
+ * Returns what a row changes: the stored and new values of the columns of the file that differ, and of what is computed
+ * from them; of a new record those filled in.
  */
 export function changedColumns(
   kind: UploadKind,
-  stored: object | null,
-  input: object,
+  storedValues: object | null,
+  inputValues: object,
 ): Pick<UploadChange, "before" | "after"> {
+  const stored = storedValues && withComputed(storedValues);
+  const input = withComputed(inputValues);
   const valueIn = (record: object, column: string): unknown => Reflect.get(record, column) ?? null;
-  const columns = UPLOAD_COLUMNS[kind].filter((column) =>
+  const columns = [...UPLOAD_COLUMNS[kind], ...(READ_COLUMNS[kind] ?? [])].filter((column) =>
     stored === null
       ? (valueIn(input, column) ?? "") !== ""
       : column in stored && valueIn(stored, column) !== valueIn(input, column),
@@ -179,6 +212,13 @@ export function changedColumns(
     Object.fromEntries(columns.map((column) => [column, valueIn(record, column)]));
   return { before: stored && pick(stored), after: pick(input) };
 }
+
+/** Returns a record with the price after discount, if it has a price. */
+function withComputed(record: object): object {
+  return isPriced(record) ? { ...record, modified_price: modifiedPrice(record) } : record;
+}
+
+const isPriced = (record: object): record is PriceTerms => "discount_type" in record;
 
 /** Whether a row changes nothing in its record. */
 export function isUnchanged(stored: object, input: object): boolean {

@@ -69,6 +69,7 @@ export const UploadRecord = recordOf<UploadResult>({
       }),
     ),
   ),
+  seen: optional(string()),
   ...uploadNotes(),
 });
 

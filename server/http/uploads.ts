@@ -23,7 +23,7 @@ export async function enableUploads(app: FastifyInstance): Promise<void> {
 
 /**
  * Reads the single file of a multipart body from the field `file`. Throws `unsupported_type` for any
- * other content type, `validation` without a file, `too_large` beyond `maxBytes`.
+ * other content type, `validation` without a file or for an empty one, `too_large` beyond `maxBytes`.
  */
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new Refusal("unsupported_type");
@@ -32,7 +32,8 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
     if (part === undefined || part.fieldname !== "file") throw invalidFields({ file: "required" });
     const bytes = await part.toBuffer();
     const name = nameOf(part.filename);
-    if (bytes.length === 0 || name === "") throw invalidFields({ file: "required" });
+    if (name === "") throw invalidFields({ file: "required" });
+    if (bytes.length === 0) throw invalidFields({ file: "file_empty" });
     return { name, bytes };
   } catch (error) {
     throw refusalOf(error);

@@ -3,41 +3,14 @@ import { MODALITIES } from "#domain/entities/common.ts";
 import {
   OPTIONAL_COLUMNS,
   READ_COLUMNS,
+  TITLED_COLUMNS,
   UPLOAD_COLUMNS,
   type UploadKind,
 } from "#domain/uploads.ts";
 import { once } from "#domain/once.ts";
-import { wordsIn, type Words } from "../exports/words.ts";
+import { wordsIn } from "../exports/words.ts";
 import { tableShape } from "./read-table.ts";
 import { headingKey, type TableShape } from "./table.ts";
-
-type Field = keyof Words["catalog"]["field"];
-
-/** The columns that the screens, and so our own exports, give another title than the name of the field. */
-const TITLED: Readonly<Record<UploadKind, Readonly<Record<string, Field>>>> = {
-  tests: {
-    unique_id: "unique_id",
-    name_ar: "name_ar",
-    name_en: "name_en",
-    modality: "modality",
-    default_duration_minutes: "duration",
-    also_known_as: "also_known_as",
-  },
-  referring_doctors: { name: "name", phone_number: "phone" },
-  price_list: priceTitles(),
-  machine_prices: { ...priceTitles(), duration_minutes: "duration" },
-};
-
-function priceTitles(): Readonly<Record<string, Field>> {
-  return {
-    test_unique_id: "unique_id",
-    test_name: "test",
-    price: "price",
-    discount_percentage: "discount_percentage",
-    discount_value: "discount_value",
-    modified_price: "modified_price",
-  };
-}
 
 /**
  * Returns what each list looks like in a file: its columns have the names of the fields, or the titles of the screens in
@@ -53,12 +26,15 @@ const shapes = once(() => ({
 }));
 
 function shapeOf(kind: UploadKind): TableShape {
+  const computed = READ_COLUMNS[kind] ?? [];
+  const columns = [...UPLOAD_COLUMNS[kind], ...computed];
   const titles = EXPORT_LANGUAGES.flatMap((language) => {
     const { field } = wordsIn(language).catalog;
-    return Object.entries(TITLED[kind]).map(([column, name]) => [field[name], column] as const);
+    return Object.entries(TITLED_COLUMNS)
+      .filter(([column]) => columns.includes(column))
+      .map(([column, name]) => [field[name], column] as const);
   });
-  const computed = READ_COLUMNS[kind] ?? [];
-  return tableShape([...UPLOAD_COLUMNS[kind], ...computed], {
+  return tableShape(columns, {
     optional: [...(OPTIONAL_COLUMNS[kind] ?? []), ...computed],
     titles: Object.fromEntries(titles),
   });

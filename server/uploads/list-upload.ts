@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import { setImmediate as otherWork } from "node:timers/promises";
 import type { AuditedKind } from "#domain/audit-kinds.ts";
-import type { Struct } from "superstruct";
-import { boolean, coerce, object, optional, string } from "superstruct";
+import type { Infer, Struct } from "superstruct";
+import { boolean, coerce, object, optional, pattern, string } from "superstruct";
 import type { EventKind } from "#domain/access.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { FaultCode } from "#domain/faults.ts";
@@ -14,14 +15,22 @@ import { type FileRead, notesOf, readAhead, tableOf } from "./read-table.ts";
 import { brokenCells, rowFault } from "./row-fault.ts";
 import type { TableRow, TableShape } from "./table.ts";
 
-/** `?dry_run=true` validates a file and stores nothing. */
-export const UploadQuery = object({
-  dry_run: optional(
+const flag = () =>
+  optional(
     coerce(boolean(), string(), (text) =>
       text === "true" ? true : text === "false" ? false : text,
     ),
-  ),
+  );
+
+/** `?dry_run=true` shows what would change and stores nothing. */
+export const DryRunQuery = object({ dry_run: flag() });
+
+/** With `seen` of a preview, rows are stored only if they still change what was shown. */
+export const UploadQuery = object({
+  dry_run: flag(),
+  seen: optional(pattern(string(), /^[0-9a-f]{64}$/)),
 });
+export type UploadQuery = Infer<typeof UploadQuery>;
 
 /** A kind of list that can be uploaded. */
 export interface ListUpload<Input extends object> {
@@ -36,8 +45,11 @@ export interface ListUpload<Input extends object> {
   identity(input: Input): { column: string; key: string } | null;
   /** Returns the names of a row's record, for the preview. */
   namesOf(input: Input): Pick<UploadChange, "name_ar" | "name_en">;
-  /** Stores new and changed rows, at most 1,000 per call. */
-  store(ctx: RequestContext, inputs: readonly Input[]): Promise<void>;
+  /**
+   * Stores rows whose records are there, or new ones, at most 1,000 per call. Returns how many were stored: a record that
+   * somebody else has just added is not overwritten.
+   */
+  store(ctx: RequestContext, inputs: readonly Input[], known: "changed" | "added"): Promise<number>;
 }
 
 /** Maximum number of faults in a response; if there are more, most have the same cause. */
@@ -54,19 +66,19 @@ export function readList(shapeOf: () => TableShape) {
 
 /**
  * Stores all rows of a file, or none if any row is invalid. Throws `upload_invalid` with sheet, cell and reason of each
- * fault.
+ * fault, `stale` if the rows do not change what was `seen`. Unless it is a dry run, what `upload` read is locked.
  */
 export async function uploadList<Input extends object>(
   ctx: RequestContext,
   upload: ListUpload<Input>,
-  { read, isDry }: { read: FileRead; isDry: boolean },
+  { read, query }: { read: FileRead; query: UploadQuery },
 ): Promise<UploadResult> {
   const { entity, owner = null } = upload;
   const table = tableOf(read);
   const { rows } = table;
   // Reading what is stored and its rows are a tenth of a second each; others go in between.
   await otherWork();
-  const { created, changed, changes, faults } = await validateRows(upload, rows);
+  const { created, changed, changes, faults, seen } = await validateRows(upload, rows);
   if (faults.length > 0) {
     throw new Refusal("upload_invalid", {
       extra: {
@@ -77,11 +89,11 @@ export async function uploadList<Input extends object>(
     });
   }
   const result = { rows: rows.length, created: created.length, updated: changed.length };
-  const changedInputs = [...created, ...changed];
-  if (isDry) return { ...result, changes, ...notesOf(table) };
-  if (changedInputs.length === 0) return result;
-  for (let start = 0; start < changedInputs.length; start += ROWS_PER_WRITE)
-    await upload.store(ctx, changedInputs.slice(start, start + ROWS_PER_WRITE));
+  if (query.dry_run === true) return { ...result, changes, seen, ...notesOf(table) };
+  if (query.seen !== undefined && query.seen !== seen) throw new Refusal("stale");
+  if (created.length + changed.length === 0) return result;
+  await storeRows(ctx, upload, created, "added");
+  await storeRows(ctx, upload, changed, "changed");
   const branch = owner?.branch ?? null;
   const about = { entity: owner?.entity ?? entity, entityId: owner?.id ?? null };
   ctx.audit({ action: "upload", ...about, branch, after: result });
@@ -89,9 +101,22 @@ export async function uploadList<Input extends object>(
   return result;
 }
 
+async function storeRows<Input extends object>(
+  ctx: RequestContext,
+  upload: ListUpload<Input>,
+  inputs: readonly Input[],
+  known: "changed" | "added",
+): Promise<void> {
+  for (let start = 0; start < inputs.length; start += ROWS_PER_WRITE) {
+    const rows = inputs.slice(start, start + ROWS_PER_WRITE);
+    if ((await upload.store(ctx, rows, known)) < rows.length) throw new Refusal("stale");
+  }
+}
+
 /**
  * Validates the rows. Unchanged rows are left out, because storing them would only raise their version. Other requests are
- * answered in between: ten thousand rows in one go would keep them waiting for a second.
+ * answered in between: ten thousand rows in one go would keep them waiting for a second. `seen` stands for what the rows
+ * change: for each the stored values and the new ones.
  */
 async function validateRows<Input extends object>(
   upload: ListUpload<Input>,
@@ -102,6 +127,7 @@ async function validateRows<Input extends object>(
   const changes: UploadChange[] = [];
   const faults: RowFault[] = [];
   const seenKeys = new Set<string>();
+  const seen = createHash("sha256");
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_PER_TURN === ROWS_PER_TURN - 1) await otherWork();
     const addFault = (column: string, code: FaultCode) => faults.push(rowFault(row, column, code));
@@ -121,6 +147,7 @@ async function validateRows<Input extends object>(
     const name = upload.identity(result.value);
     if (name !== null && seenKeys.has(name.key)) addFault(name.column, "row_twice");
     if (name !== null) seenKeys.add(name.key);
+    seen.update(JSON.stringify([read.stored, result.value]));
     if (read.stored !== null && isUnchanged(read.stored, result.value)) continue;
     (read.stored === null ? created : changed).push(result.value);
     if (changes.length < MAX_SHOWN_CHANGES) {
@@ -128,5 +155,5 @@ async function validateRows<Input extends object>(
       changes.push({ row: row.number, ...upload.namesOf(result.value), ...columns });
     }
   }
-  return { created, changed, changes, faults };
+  return { created, changed, changes, faults, seen: seen.digest("hex") };
 }

@@ -50,6 +50,7 @@ describe("an uploaded row that equals the stored record", () => {
         rows: 3,
         created: 0,
         updated: 1,
+        seen: expect.any(String),
         changes: [
           {
             row: 4,

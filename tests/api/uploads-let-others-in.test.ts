@@ -53,7 +53,7 @@ describe("an upload of ten thousand rows", () => {
         { name: "doctors.csv", bytes: Buffer.from(content) },
         listShape("referring_doctors"),
       ),
-      isDry: true,
+      query: { dry_run: true },
     });
     await Promise.all(asked);
     expect(result.created).toBe(ROWS);

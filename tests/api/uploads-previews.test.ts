@@ -8,13 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
-const preview = async (path: string, ...lines: string[]) =>
-  (
-    await world.admin.upload<UploadResult>(`${path}?dry_run=true`, {
-      name: "list.csv",
-      content: lines.join("\n"),
-    })
-  ).body;
+/** Returns a preview without what stands for it (`uploads-as-seen.test.ts`). */
+async function preview(path: string, ...lines: string[]): Promise<UploadResult> {
+  const file = { name: "list.csv", content: lines.join("\n") };
+  const { body } = await world.admin.upload<UploadResult>(`${path}?dry_run=true`, file);
+  const { seen, ...shown } = body;
+  expect(seen).toMatch(/^[0-9a-f]{64}$/);
+  return shown;
+}
 
 describe("the preview of an upload", () => {
   it("says of each new and changed test what changes from what, and nothing of the others", async () => {

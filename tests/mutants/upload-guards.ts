@@ -5,6 +5,10 @@ const TABLE = "server/uploads/table.ts";
 const NUMBERS = "server/uploads/xlsx/number-text.ts";
 const HOSTILE = "tests/api/uploads-hostile-workbooks.test.ts";
 const MERGES = "tests/unit/uploads/merges.test.ts";
+const PAID_BEFORE = "tests/api/settlement-paid-before.test.ts";
+const LIST = "server/uploads/list-upload.ts";
+const STORED = "server/resources/catalog/uploads.ts";
+const AS_SEEN = "tests/api/uploads-as-seen.test.ts";
 const TABLES = "tests/unit/uploads/tables.test.ts";
 
 /** Guards of what uploaded files may take, and of what is read of them. */
@@ -104,5 +108,52 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
     leave: "if (first !== undefined && second?.head.known === -1 && filled.length > 0)",
     test: TABLES,
     only: "nobody can tell which sheet",
+  },
+  {
+    name: "upload: a payment that was noted before is not counted again",
+    file: "server/resources/insurance/batches/settlement-rows.ts",
+    take: "const paidBefore = isAgain ? null :",
+    leave: "const paidBefore = isAgain || !isAgain ? null :",
+    test: PAID_BEFORE,
+  },
+  {
+    name: "upload: a payment that was taken back was not noted before",
+    file: "server/resources/insurance/batches/paid-before.ts",
+    take: "          NOT_REVERSED,\n",
+    leave: "",
+    test: PAID_BEFORE,
+    only: "once it was taken back",
+  },
+  {
+    name: "upload: what changed since the preview is not overwritten",
+    file: LIST,
+    take: "query.seen !== undefined && query.seen !== seen",
+    leave: "query.seen !== undefined && query.seen === ``",
+    test: AS_SEEN,
+    only: "another desk changed meanwhile",
+  },
+  {
+    name: "upload: a record that was just added is not overwritten",
+    file: STORED,
+    take: 'known === "changed" ? sql`true` : sql`false`',
+    leave: 'known === "changed" ? sql`true` : sql`true`',
+    test: AS_SEEN,
+    only: "what was added is not overwritten",
+  },
+  {
+    name: "upload: two uploads of a list store one after the other",
+    file: STORED,
+    take: "  await lockList(ctx, kind);\n",
+    leave: "",
+    test: AS_SEEN,
+    only: "both create the same rows",
+  },
+  {
+    name: "upload: what is overwritten is locked while it is compared",
+    file: STORED,
+    take: 'return rows.for("no key update");',
+    leave: "return rows;",
+    test: AS_SEEN,
+    only: "the edit waits",
   },
 ];

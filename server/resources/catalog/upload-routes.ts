@@ -41,7 +41,7 @@ export const uploadRoutes = [
     status: 200,
     early: readList(() => listShape("tests")),
     handler: async (ctx, { query }, read) =>
-      uploadList(ctx, await testUpload(ctx), { read, isDry: query.dry_run === true }),
+      uploadList(ctx, await testUpload(ctx, query), { read, query }),
   }),
   route({
     method: "GET",
@@ -62,7 +62,7 @@ export const uploadRoutes = [
     status: 200,
     early: readList(() => listShape("referring_doctors")),
     handler: async (ctx, { query }, read) =>
-      uploadList(ctx, await doctorUpload(ctx), { read, isDry: query.dry_run === true }),
+      uploadList(ctx, await doctorUpload(ctx, query), { read, query }),
   }),
   route({
     method: "GET",

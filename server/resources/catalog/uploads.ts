@@ -3,18 +3,41 @@ import { ReferringDoctorInput } from "#domain/entities/referring-doctor.ts";
 import { TestInput } from "#domain/entities/test.ts";
 import { nameKey } from "#domain/names.ts";
 import { byCode } from "#domain/tests.ts";
-import { readDoctorCells, readTestCells } from "#domain/uploads.ts";
+import { readDoctorCells, readTestCells, type UploadKind } from "#domain/uploads.ts";
 import { referringDoctors, tests } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { modalityOf } from "../../uploads/list-shapes.ts";
-import type { ListUpload } from "../../uploads/list-upload.ts";
+import type { ListUpload, UploadQuery } from "../../uploads/list-upload.ts";
 import { inScope } from "../scope.ts";
 import { doctorValuesOf } from "./referring-doctors.ts";
 import { testValuesOf } from "./tests.ts";
 
+/**
+ * Lets one upload at a time store rows of a list of the center; others wait until this one ends, and then read what it
+ * stored.
+ */
+async function lockList({ tx, account }: RequestContext, kind: UploadKind): Promise<void> {
+  const key = `upload ${kind} ${account.centerId}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
+/** Reads what is stored; unless nothing will be, locks the list and its rows until the end of the transaction. */
+async function readStored<Row>(
+  ctx: RequestContext,
+  { kind, isDry }: { kind: UploadKind; isDry: boolean },
+  rows: { for(strength: "no key update"): PromiseLike<Row[]> } & PromiseLike<Row[]>,
+): Promise<Row[]> {
+  if (isDry) return rows;
+  await lockList(ctx, kind);
+  return rows.for("no key update");
+}
+
 /** Returns the upload of tests. A row with a known code changes that test; empty cells leave its values unchanged. */
-export async function testUpload(ctx: RequestContext): Promise<ListUpload<TestInput>> {
-  const stored = await ctx.tx
+export async function testUpload(
+  ctx: RequestContext,
+  { dry_run: isDry = false }: UploadQuery,
+): Promise<ListUpload<TestInput>> {
+  const query = ctx.tx
     .select({
       unique_id: tests.uniqueId,
       name_ar: tests.nameAr,
@@ -24,8 +47,10 @@ export async function testUpload(ctx: RequestContext): Promise<ListUpload<TestIn
       default_duration_minutes: tests.defaultDurationMinutes,
     })
     .from(tests)
-    .where(inScope(ctx, tests));
-  const find = byCode(stored);
+    .where(inScope(ctx, tests))
+    // One order for all who lock several rows, so that no two wait for each other.
+    .orderBy(tests.id);
+  const find = byCode(await readStored(ctx, { kind: "tests", isDry }, query));
   return {
     kind: "tests",
     entity: "test",
@@ -41,8 +66,8 @@ export async function testUpload(ctx: RequestContext): Promise<ListUpload<TestIn
       name_ar: name_ar || name_en,
       name_en: name_en || name_ar,
     }),
-    async store({ tx, account }, inputs) {
-      await tx
+    async store({ tx, account }, inputs, known) {
+      const stored = await tx
         .insert(tests)
         .values(inputs.map((input) => ({ scanCenterId: account.centerId, ...testValuesOf(input) })))
         .onConflictDoUpdate({
@@ -55,21 +80,29 @@ export async function testUpload(ctx: RequestContext): Promise<ListUpload<TestIn
             defaultDurationMinutes: sql`excluded.default_duration_minutes`,
             searchText: sql`excluded.search_text`,
           },
-        });
+          setWhere: isKnown(known),
+        })
+        .returning({ id: tests.id });
+      return stored.length;
     },
   };
 }
 
 /** Returns the upload of referring doctors. A row with a known phone number changes that doctor. */
-export async function doctorUpload(ctx: RequestContext): Promise<ListUpload<ReferringDoctorInput>> {
-  const rows = await ctx.tx
+export async function doctorUpload(
+  ctx: RequestContext,
+  { dry_run: isDry = false }: UploadQuery,
+): Promise<ListUpload<ReferringDoctorInput>> {
+  const query = ctx.tx
     .select({
       name: referringDoctors.name,
       country_phone_code: referringDoctors.countryPhoneCode,
       phone_number: referringDoctors.phoneNumber,
     })
     .from(referringDoctors)
-    .where(inScope(ctx, referringDoctors));
+    .where(inScope(ctx, referringDoctors))
+    .orderBy(referringDoctors.id);
+  const rows = await readStored(ctx, { kind: "referring_doctors", isDry }, query);
   const stored = new Map(rows.map((doctor) => [phoneKey(doctor), doctor]));
   return {
     kind: "referring_doctors",
@@ -81,8 +114,8 @@ export async function doctorUpload(ctx: RequestContext): Promise<ListUpload<Refe
         ? null
         : { column: "phone_number", key: phoneKey(doctor) },
     namesOf: ({ name }) => ({ name_ar: name, name_en: name }),
-    async store({ tx, account }, inputs) {
-      await tx
+    async store({ tx, account }, inputs, known) {
+      const written = await tx
         .insert(referringDoctors)
         .values(
           inputs.map((input) => ({
@@ -102,10 +135,16 @@ export async function doctorUpload(ctx: RequestContext): Promise<ListUpload<Refe
             searchText: sql`excluded.search_text`,
             searchSounds: sql`excluded.search_sounds`,
           },
-        });
+          setWhere: isKnown(known),
+        })
+        .returning({ id: referringDoctors.id });
+      return written.length;
     },
   };
 }
+
+/** True where an upsert may overwrite: a record that somebody else has just added is left as it is. */
+const isKnown = (known: "changed" | "added") => (known === "changed" ? sql`true` : sql`false`);
 
 function phoneKey({
   country_phone_code: code,

@@ -134,6 +134,7 @@ export const catalogFields = {
   password_confirmation: "كلمة المرور مرة أخرى",
   branches: "الفروع",
   phone: "الموبايل",
+  country_code: "كود الدولة",
   referrals: "الحالات المحوَّلة",
   registered_by: "التسجيل بواسطة",
   title: "اللقب المهني",

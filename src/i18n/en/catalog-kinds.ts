@@ -139,6 +139,7 @@ export const catalogFields = {
   password_confirmation: "Password again",
   branches: "Branches",
   phone: "Phone",
+  country_code: "Country code",
   referrals: "Referrals",
   registered_by: "Registered by",
   title: "Title",

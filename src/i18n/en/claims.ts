@@ -199,7 +199,7 @@ export const claims = {
   },
   file: {
     title: "Settle batch {{number}} from a file",
-    body: "The provider's .csv or .xlsx file. A column is known by its name or by its title, Arabic or English, as our own letters have them.",
+    body: "The provider's file ({{endings}}). A column is known by its name or by its title, Arabic or English, as our own letters have them.",
     name: "Name in the file",
     meaning: "Title",
     need: "Needed",
@@ -208,6 +208,7 @@ export const claims = {
     preview:
       "Rows: {{rows}} · settled: {{settled}} · part settled: {{part}} · rejected: {{rejected}} · unanswered: {{unanswered}}",
     paid: "Paid together: {{amount}}",
+    again: "Paid a second time",
     run: "Settle",
     column: {
       accession_number: "Accession",

@@ -5,7 +5,7 @@ export const upload = {
     doctors: "Upload referring doctors",
     price_list: "Upload price list",
   },
-  body: "An Excel or text file (.xlsx, .csv) of at most 10,000 rows. Drop it here, paste it, or choose it. Empty cells leave what is there.",
+  body: "An Excel or text file ({{endings}}) of at most 10,000 rows. Drop it here, paste it, or choose it. Empty cells leave what is there.",
   choose: "Choose a file",
   template_csv: "Template (.csv)",
   template_xlsx: "Template (.xlsx)",
@@ -27,7 +27,10 @@ export const upload = {
   found: "Found",
   found_empty: "empty",
   reason: "What is wrong",
+  earlier: "Day of that payment: {{day}}.",
   more: "and {{count}} more",
+  stale:
+    "The list was changed in the meantime. Nothing was saved. Look at what the file changes now, and upload again.",
   run: "Upload",
   other: "Another file",
   refused: "{{name}}: {{reason}}",
@@ -41,7 +44,7 @@ export const upload = {
   in_sheet: "sheet “{{sheet}}”",
   in_cell: "cell {{cell}}",
   cause: {
-    kind: "Only .xlsx, .xlsm, .csv, .tsv and .txt files are taken.",
+    kind: "Only {{endings}} files are taken.",
     encrypted: "The workbook is protected by a password. Save it without one and choose it again.",
     old_excel: "This is an old Excel file (.xls). Save it in Excel as .xlsx and choose that.",
     binary_excel: "This is a binary workbook (.xlsb). Save it in Excel as .xlsx and choose that.",

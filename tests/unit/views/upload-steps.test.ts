@@ -49,7 +49,7 @@ describe("a file that is chosen for an upload", () => {
       ),
     ];
     expect(refusals).toEqual([
-      "list.pdf: Only .xlsx, .xlsm, .csv, .tsv and .txt files are taken.",
+      "list.pdf: Only \u200E.csv, \u200E.tsv, \u200E.txt, \u200E.xlsx, and \u200E.xlsm files are taken.",
       "list.csv is too large: 5 MB and 10,000 rows at most.",
       "tests.csv is too large: 5 MB and 10,000 rows at most.",
       "tests.csv: Files of this kind are not taken.",

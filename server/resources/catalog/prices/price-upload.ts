@@ -5,7 +5,7 @@ import { byCode, byName } from "#domain/tests.ts";
 import { readPriceCells } from "#domain/price-uploads.ts";
 import { tests } from "../../../database/schema.ts";
 import type { RequestContext } from "../../../http/context.ts";
-import type { ListUpload } from "../../../uploads/list-upload.ts";
+import type { ListUpload, UploadQuery } from "../../../uploads/list-upload.ts";
 import { inScope } from "../../scope.ts";
 import { type PriceList, type PriceRow, readPrices } from "./price-list.ts";
 import { writePrices } from "./write-prices.ts";
@@ -20,8 +20,9 @@ type PriceListInput = SupportedTestInput & { duration_minutes?: number | undefin
 export async function priceUpload(
   ctx: RequestContext,
   prices: PriceList,
+  { dry_run: isDry = false }: UploadQuery,
 ): Promise<ListUpload<PriceListInput>> {
-  await prices.lock(ctx);
+  if (!isDry) await prices.lock(ctx);
   const known = await readTests(ctx);
   const testById = new Map(known.map((test) => [test.id, test]));
   const before = await readPrices(ctx, prices);
@@ -51,6 +52,7 @@ export async function priceUpload(
           input.duration_minutes ?? testById.get(input.test)?.default_duration_minutes,
       }));
       await writePrices(writing, prices, { before, writes });
+      return writes.length;
     },
   };
 }

@@ -11,7 +11,7 @@ import { requireExport, tableAnswer } from "../../../http/lists/export.ts";
 import { answerList } from "../../../http/lists/run.ts";
 import { type AccountRoute, route } from "../../../http/route.ts";
 import { listShape } from "../../../uploads/list-shapes.ts";
-import { readList, UploadQuery, uploadList } from "../../../uploads/list-upload.ts";
+import { DryRunQuery, readList, UploadQuery, uploadList } from "../../../uploads/list-upload.ts";
 import { MAX_BYTES } from "../../../uploads/limits.ts";
 import { inScope } from "../../scope.ts";
 import { supportedList } from "../insurance-providers.ts";
@@ -52,8 +52,8 @@ function priceListRoutes(base: `/${string}/:${Owner}/price-list/`, kind: Kind): 
       status: 200,
       early: readList(() => listShape(kind.upload)),
       async handler(ctx, { params, query }, read) {
-        const upload = await priceUpload(ctx, await pricesOf(ctx, params));
-        return uploadList(ctx, upload, { read, isDry: query.dry_run === true });
+        const upload = await priceUpload(ctx, await pricesOf(ctx, params), query);
+        return uploadList(ctx, upload, { read, query });
       },
     }),
     route({
@@ -84,7 +84,7 @@ function priceListRoutes(base: `/${string}/:${Owner}/price-list/`, kind: Kind): 
       method: "POST",
       url: `${base}raise/`,
       permission: kind.change,
-      query: UploadQuery,
+      query: DryRunQuery,
       body: RaiseInput,
       bodyLimit: MAX_SEEN_BYTES,
       answers: one(PriceChangesRecord),
@@ -141,7 +141,7 @@ export const priceRoutes = [
     method: "POST",
     url: "/machines/:machine/price-list/copy/",
     permission: "availabilities.upload",
-    query: UploadQuery,
+    query: DryRunQuery,
     body: CopyPricesInput,
     bodyLimit: MAX_SEEN_BYTES,
     answers: one(PriceChangesRecord),

@@ -58,8 +58,8 @@ const LetterQuery = object({
   language: optional(enums(EXPORT_LANGUAGES)),
 });
 
-/** `?dry_run=true` validates a file and stores nothing. */
-const FileQuery = object({ dry_run: flag(), paid_on: optional(day()) });
+/** `?dry_run=true` validates a file and stores nothing; `?again=true` takes payments that were noted before. */
+const FileQuery = object({ dry_run: flag(), again: flag(), paid_on: optional(day()) });
 
 const TemplateQuery = object({ export_csv: flag(), export_xlsx: flag() });
 
@@ -181,6 +181,7 @@ export const claimBatchRoutes = [
       settleFromFile(ctx, params.id, {
         read,
         isDry: query.dry_run === true,
+        isAgain: query.again === true,
         paidOn: query.paid_on ?? null,
       }),
   }),

@@ -23,12 +23,18 @@ const MAX_FAULTS = 500;
 
 /**
  * Settles and rejects the lines that a file names, all of its rows or none. Throws `upload_invalid` with row, column and
- * reason of each fault, `batch_draft`, `not_found`. `paid_on` is the day of the payment.
+ * reason of each fault, `batch_draft`, `not_found`. `paidOn` is the day of the payment; `isAgain` says that payments which
+ * were noted before were made a second time.
  */
 export async function settleFromFile(
   ctx: RequestContext,
   id: number,
-  { read, isDry, paidOn }: { read: FileRead; isDry: boolean; paidOn: string | null },
+  {
+    read,
+    isDry,
+    isAgain,
+    paidOn,
+  }: { read: FileRead; isDry: boolean; isAgain: boolean; paidOn: string | null },
 ): Promise<SettlementResult> {
   const batch = await lockBatch(ctx, id);
   const table = tableOf(read);
@@ -40,7 +46,7 @@ export async function settleFromFile(
     found.map(({ transaction }) => transaction),
   );
   const locked = { batch, lines: await readAllLines(ctx, id), claims };
-  const { answers, faults } = await readAnswers(ctx, locked, rows);
+  const { answers, faults } = await readAnswers(ctx, locked, { rows, isAgain });
   if (faults.length > 0)
     throw new Refusal("upload_invalid", {
       extra: {

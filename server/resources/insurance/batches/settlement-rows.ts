@@ -25,6 +25,7 @@ import type { TableRow, TableShape } from "../../../uploads/table.ts";
 import { inParts } from "../../in-parts.ts";
 import { inBranches } from "../../scope.ts";
 import { isSentAgain, leftOf, type LockedLines } from "./answer.ts";
+import { readPaidBefore } from "./paid-before.ts";
 
 const OPTIONAL = SETTLEMENT_COLUMNS.filter((column) => column !== "amount");
 
@@ -51,15 +52,19 @@ export const settlementShape = once((): TableShape => {
   return tableShape(SETTLEMENT_COLUMNS, { optional: OPTIONAL, titles, totals });
 });
 
-/** Reads all rows. Returns those without a fault, and the faults of the others. */
+/**
+ * Reads all rows. Returns those without a fault, and the faults of the others. A payment that was noted before is a fault
+ * unless `isAgain`.
+ */
 export async function readAnswers(
   ctx: RequestContext,
   locked: LockedLines,
-  rows: readonly TableRow[],
+  { rows, isAgain }: { rows: readonly TableRow[]; isAgain: boolean },
 ): Promise<{ answers: Answer[]; faults: RowFault[] }> {
   const byAccession = new Map(locked.lines.map((line) => [line.accession_number, line]));
   const byClaim = new Map(locked.lines.map((line) => [String(line.transaction), line]));
   const known = await readKnown(ctx, rows);
+  const paidBefore = isAgain ? null : await readPaidBefore(ctx, [...locked.claims.keys()]);
   const answers: Answer[] = [];
   const faults: RowFault[] = [];
   const seen = new Set<number>();
@@ -86,7 +91,12 @@ export async function readAnswers(
     else {
       seen.add(line.id);
       const read = readAnswer(cell, line, { ...locked, column });
-      for (const [name, code] of Object.entries(read.faults)) addFault(name, code);
+      const { paid_amount: amount, reference } = read.answer;
+      const { transaction } = line;
+      const earlier = amount > 0 ? paidBefore?.({ transaction, amount, reference }) : null;
+      // A payment that is noted already may also be above what is left: that follows from it.
+      if (earlier) faults.push({ ...rowFault(row, "amount", "paid_before"), earlier });
+      else for (const [name, code] of Object.entries(read.faults)) addFault(name, code);
       answers.push({ row: row.number, ...read.answer });
     }
   }

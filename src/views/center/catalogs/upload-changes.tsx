@@ -1,5 +1,7 @@
 import { Fragment } from "react";
-import type { UploadChange, UploadResult } from "#domain/uploads.ts";
+import { MODALITIES } from "#domain/entities/common.ts";
+import { DISCOUNT_TYPES } from "#domain/pricing.ts";
+import { COLUMN_WORDS, type UploadChange, type UploadResult } from "#domain/uploads.ts";
 import { formatMoney } from "#src/i18n/money.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
@@ -8,7 +10,7 @@ import { nameOfTest } from "#src/state/screen/record-names.ts";
 import { Becomes } from "./prices/becomes.tsx";
 import { ScrolledTable } from "#src/views/parts/scrolled-table.tsx";
 
-const AMOUNTS: ReadonlySet<string> = new Set(["price", "discount_value"]);
+const AMOUNTS: ReadonlySet<string> = new Set(["price", "discount_value", "modified_price"]);
 
 /** Each row of a file that adds or changes something: which columns, from what to what. */
 export function UploadChanges({ result }: { result: UploadResult }) {
@@ -43,7 +45,7 @@ function ChangedColumns({ change: { before, after } }: { change: UploadChange })
         {Object.entries(after).map(([column, value]) => (
           <Fragment key={column}>
             <dt className="text-label text-muted">
-              <Ltr>{column}</Ltr>
+              <ColumnName column={column} />
             </dt>
             <dd>
               <Becomes
@@ -58,7 +60,26 @@ function ChangedColumns({ change: { before, after } }: { change: UploadChange })
   );
 }
 
+/** The name of a column in the person's language. */
+function ColumnName({ column }: { column: string }) {
+  const word = isNamed(column) ? COLUMN_WORDS[column] : null;
+  return word === null ? <Ltr>{column}</Ltr> : t(`catalog.field.${word}`);
+}
+
+const isNamed = (column: string): column is keyof typeof COLUMN_WORDS =>
+  Object.hasOwn(COLUMN_WORDS, column);
+
+/** The words of a code, by column; null for any other value. */
+function codeWords(column: string, value: unknown): string | null {
+  const discount = DISCOUNT_TYPES.find((type) => column === "discount_type" && type === value);
+  if (discount !== undefined) return t(`catalog.discount.${discount}`);
+  const modality = MODALITIES.find((one) => column === "modality" && one === value);
+  return modality === undefined ? null : t(`common.modality.${modality}`);
+}
+
 function Shown({ column, value }: { column: string; value: unknown }) {
+  const code = codeWords(column, value);
+  if (code !== null) return code;
   if (typeof value === "string" && value !== "") return <OwnScript>{value}</OwnScript>;
   if (typeof value !== "number") return "—";
   if (AMOUNTS.has(column)) return <Ltr>{formatMoney(value)}</Ltr>;

@@ -7,7 +7,9 @@ import { closeLayer } from "#src/state/screen/layers.ts";
 import { mayExportList } from "#src/state/screen/exports.ts";
 import { Button } from "#src/views/parts/button.tsx";
 import { Dialog } from "#src/views/parts/dialog/dialog.tsx";
+import { SaveButton } from "#src/views/parts/dialog/save-button.tsx";
 import { FileDrop } from "#src/views/parts/file-drop.tsx";
+import { endingsInWords } from "#src/views/parts/upload/file-faults.ts";
 import { downloadList, priceListPath } from "./download-list.ts";
 import { isBusy, UploadOutcome, UploadProgress } from "./upload-outcome.tsx";
 import { UPLOAD_WORDS } from "./upload-steps.ts";
@@ -28,7 +30,7 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
   useEffect(() => {
     // If a file changes nothing, Enter closes the dialog.
     if (step.at === "preview") (run.current ?? leave.current)?.focus();
-  }, [step.at]);
+  }, [step]);
   return (
     <Dialog
       title={t(`upload.title.${UPLOAD_WORDS[upload]}`)}
@@ -44,14 +46,9 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
             {t(isBusy(step) ? "grid.exports.stop" : "form.dialog.cancel")}
           </Button>
           {step.at === "preview" && unchangedCount(step.result) < step.result.rows && (
-            <Button
-              ref={run}
-              kind="primary"
-              onClick={() => void send(step.file)}
-              badge={<KeyBadge keys="enter" />}
-            >
+            <SaveButton ref={run} onSave={() => void send(step)}>
               {t("upload.run")}
-            </Button>
+            </SaveButton>
           )}
         </>
       }
@@ -62,10 +59,10 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
         <>
           <UploadOutcome step={step} />
           <FileDrop
-            accept={UPLOAD_ENDINGS}
+            accept={UPLOAD_ENDINGS.join(",")}
             label={t(step.at === "choose" ? "upload.choose" : "upload.other")}
-            hint={t("upload.body")}
-            onFiles={(files) => void judge(files)}
+            hint={t("upload.body", { endings: endingsInWords() })}
+            onFiles={([file]) => void judge(file)}
           >
             {(!isPrices || mayExportList(base)) && (
               <StartingFiles

@@ -37,6 +37,11 @@ export function UploadOutcome({ step }: { step: Idle }) {
   if (step.at === "preview")
     return (
       <>
+        {step.isStale && (
+          <p role="alert" className="rounded-ui bg-waiting-soft px-3 py-2 text-waiting">
+            {t("upload.stale")}
+          </p>
+        )}
         <p role="status" className="rounded-ui bg-done-soft px-3 py-2 text-done">
           {withHidden(outcomeWords(step.result), step.result)}
         </p>

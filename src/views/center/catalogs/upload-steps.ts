@@ -17,13 +17,23 @@ export const UPLOAD_WORDS = {
   machine_prices: "price_list",
 } as const satisfies Record<UploadKind, string>;
 
+/** What a file would change; `isStale` if something else was shown before. */
+export type UploadPreview = { at: "preview"; file: File; result: UploadResult; isStale: boolean };
+
 /** Where the upload of a file is. */
 export type UploadStep =
   | { at: "choose"; fault: string | null }
   | { at: "checking"; name: string }
-  | { at: "preview"; file: File; result: UploadResult }
+  | UploadPreview
   | { at: "faulty"; file: File; faults: readonly RowFault[]; count: number }
   | { at: "sending"; name: string; part: number };
+
+/** Whether the server refused to save a preview because what is stored has changed. */
+export function isOutdated(failure: unknown): boolean {
+  return (
+    failure instanceof ApiFailure && (failure.code === "stale" || failure.code === "prices_changed")
+  );
+}
 
 /** Returns the step that follows when the server refused a file. Throws any failure that is not an ApiFailure. */
 export function stepAfterRefusal(failure: unknown, file: File): UploadStep {

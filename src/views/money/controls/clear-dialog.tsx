@@ -14,6 +14,7 @@ import { closeLayer } from "#src/state/screen/layers.ts";
 import { toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
 import { Button } from "#src/views/parts/button.tsx";
 import { Dialog } from "#src/views/parts/dialog/dialog.tsx";
+import { SaveButton } from "#src/views/parts/dialog/save-button.tsx";
 import { OwnScript } from "#src/views/parts/text.tsx";
 import { ShiftLines } from "./shift-lines.tsx";
 
@@ -36,19 +37,13 @@ export function ClearDialog({ shifts }: { shifts: readonly ShiftRow[] }) {
           <Button onClick={close} badge={<KeyBadge keys="escape" />}>
             {t("controls.clear.back")}
           </Button>
-          <Button
-            kind="danger"
-            autoFocus
-            busy={busy}
-            onClick={clear}
-            badge={<KeyBadge keys="enter" />}
-          >
+          <SaveButton kind="danger" autoFocus busy={busy} onSave={clear}>
             {shifts.length === 1
               ? t("controls.clear.action")
               : t("controls.clear.action_many", {
                   shifts: plural("controls.shifts", clearableCount),
                 })}
-          </Button>
+          </SaveButton>
         </>
       }
     >

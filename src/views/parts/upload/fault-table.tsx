@@ -1,5 +1,6 @@
 import { MODALITIES } from "#domain/entities/common.ts";
 import type { RowFault } from "#domain/uploads.ts";
+import { formatDay } from "#src/i18n/dates.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import { faultWords } from "#src/views/parts/form/field.tsx";
@@ -41,7 +42,7 @@ export function FaultTable({
           </tr>
         </thead>
         <tbody>
-          {shownFaults.map(({ sheet, cell, row, column, header, found, code }) => (
+          {shownFaults.map(({ sheet, cell, row, column, header, found, code, earlier }) => (
             <tr key={`${row} ${cell} ${column} ${code}`} className="border-t border-line/60">
               <td className="px-3 py-1.5 tabular-nums">
                 {cell === "" ? formatCount(row) : <Ltr>{cell}</Ltr>}
@@ -66,6 +67,7 @@ export function FaultTable({
               </td>
               <td className="px-3 py-1.5">
                 {faultWords(code)}
+                {earlier !== undefined && <> {t("upload.earlier", { day: formatDay(earlier) })}</>}
                 {column === "modality" && code === "choice" && (
                   <>
                     {" "}

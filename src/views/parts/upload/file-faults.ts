@@ -1,19 +1,27 @@
-import { isFileCause } from "#domain/upload-causes.ts";
-import { readingOf } from "#domain/upload-files.ts";
+import { type FileCause, isFileCause } from "#domain/upload-causes.ts";
+import { readingOf, UPLOAD_ENDINGS } from "#domain/upload-files.ts";
 import { isFaultCode } from "#domain/faults.ts";
 import type { RowFault } from "#domain/uploads.ts";
 import type { ApiFailure } from "#src/api/failure.ts";
 import { isolateName } from "#src/i18n/isolate.ts";
+import { joinNames } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
 import { failureReason } from "#src/state/screen/toasts.ts";
+
+/** Keeps the dot before the ending in texts of both directions. */
+const LEFT_TO_RIGHT_MARK = "\u200E";
+
+/** Returns the endings of the files that are taken, as a sentence names them. */
+export function endingsInWords(): string {
+  return joinNames(UPLOAD_ENDINGS.map((ending) => `${LEFT_TO_RIGHT_MARK}${ending}`));
+}
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
 /** Returns why a file is refused before it is sent; null if it is not. */
 export function reasonAgainstFile({ name, size }: Pick<File, "name" | "size">): string | null {
   const reading = readingOf(name);
-  if ("cause" in reading)
-    return t("upload.refused", { name, reason: t(`upload.cause.${reading.cause}`, { found: "" }) });
+  if ("cause" in reading) return t("upload.refused", { name, reason: wordsOf(reading.cause) });
   return size > MAX_BYTES ? t("upload.large", { name }) : null;
 }
 
@@ -32,8 +40,12 @@ function causeWords({ body }: ApiFailure): string | null {
     ...(sheet === "" ? [] : [t("upload.in_sheet", { sheet: isolateName(String(sheet)) })]),
     ...(cell === "" ? [] : [t("upload.in_cell", { cell: isolateName(String(cell)) })]),
   ];
-  const words = t(`upload.cause.${cause}`, { found: isolateName(String(found)) });
+  const words = wordsOf(cause, String(found));
   return places.length === 0 ? words : `${places.join(" · ")}: ${words}`;
+}
+
+function wordsOf(cause: FileCause, found = ""): string {
+  return t(`upload.cause.${cause}`, { found: isolateName(found), endings: endingsInWords() });
 }
 
 /** Returns the faulty rows that the server names; null for any other refusal. */
@@ -44,7 +56,17 @@ export function faultyRows({
   const { faults, fault_count: count }: { faults?: unknown; fault_count?: unknown } = Object(body);
   if (code !== "upload_invalid" || !Array.isArray(faults)) return null;
   const named = faults.flatMap((fault: unknown): RowFault[] => {
-    const { sheet, cell, row, column, header, found, code: reason, detail } = Object(fault);
+    const {
+      sheet,
+      cell,
+      row,
+      column,
+      header,
+      found,
+      earlier,
+      code: reason,
+      detail,
+    } = Object(fault);
     return typeof row === "number" && typeof column === "string" && isFaultCode(String(reason))
       ? [
           {
@@ -56,6 +78,7 @@ export function faultyRows({
             found: String(found),
             code: reason,
             detail: String(detail),
+            ...(typeof earlier === "string" ? { earlier } : {}),
           },
         ]
       : [];

@@ -11,6 +11,7 @@ import { adoptAccount, session } from "#src/state/session/session.ts";
 import { toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
 import { Button } from "#src/views/parts/button.tsx";
 import { Dialog } from "#src/views/parts/dialog/dialog.tsx";
+import { SaveButton } from "#src/views/parts/dialog/save-button.tsx";
 import { faultWords } from "#src/views/parts/form/field.tsx";
 import { type Caught, catchStroke } from "./capture.ts";
 
@@ -55,7 +56,7 @@ function KeyCatcher({ command }: { command: Command }) {
     event.preventDefault();
     event.stopPropagation();
     if (repeat) return;
-    if (stroke === "enter") void saveKeys();
+    if (stroke === "enter" || stroke === "mod+enter") void saveKeys();
     else if (key === "Backspace") setChoice({ kind: "none" });
     else if (stroke !== null) {
       const strokesBefore = choice?.kind === "caught" ? choice.caught : null;
@@ -75,14 +76,9 @@ function KeyCatcher({ command }: { command: Command }) {
           <Button onClick={() => closeLayer("own-key")} badge={<KeyBadge keys="escape" />}>
             {t("form.dialog.cancel")}
           </Button>
-          <Button
-            kind="primary"
-            busy={busy}
-            onClick={() => void saveKeys()}
-            badge={<KeyBadge keys="enter" />}
-          >
+          <SaveButton busy={busy} onSave={() => void saveKeys()}>
             {t("own_keys.keep")}
-          </Button>
+          </SaveButton>
         </>
       }
     >

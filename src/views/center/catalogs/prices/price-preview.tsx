@@ -10,6 +10,7 @@ import { plural, t } from "#src/i18n/t.ts";
 import { toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
 import { Button } from "#src/views/parts/button.tsx";
 import { Dialog } from "#src/views/parts/dialog/dialog.tsx";
+import { SaveButton } from "#src/views/parts/dialog/save-button.tsx";
 import { ChangeTable } from "./change-table.tsx";
 
 export type Preview = Awaited<ReturnType<typeof previewPrices>>;
@@ -61,17 +62,9 @@ export function PricePreview({
             {t("common.back")}
           </Button>
           {canSave && (
-            <Button
-              ref={first}
-              kind="primary"
-              busy={busy}
-              // Ignore key repeat: a key that is held down must not confirm.
-              onKeyDown={(event) => event.repeat && event.preventDefault()}
-              onClick={() => void save()}
-              badge={<KeyBadge keys="enter" />}
-            >
+            <SaveButton ref={first} busy={busy} onSave={() => void save()}>
               {t("price_changes.save")}
-            </Button>
+            </SaveButton>
           )}
         </>
       }

@@ -11,6 +11,7 @@ import { ApiFailure } from "#src/api/failure.ts";
 import { uploadFile } from "#src/api/upload.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { askToLeave } from "#src/focus/ask-first.ts";
+import { dropTyping } from "#src/focus/queued-keys.ts";
 import { currentDay } from "#src/i18n/dates.ts";
 import { formatMoney } from "#src/i18n/money.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
@@ -26,11 +27,13 @@ import { Form } from "#src/views/parts/form/form.tsx";
 import { FormNotice } from "#src/views/parts/form/form-notice.tsx";
 import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
 import { ScrolledTable } from "#src/views/parts/scrolled-table.tsx";
+import { SwitchLine } from "#src/views/parts/switch.tsx";
 import { Ltr, Money, OwnScript } from "#src/views/parts/text.tsx";
 import { FaultTable } from "#src/views/parts/upload/fault-table.tsx";
 import { withHidden } from "#src/views/parts/upload/hidden-words.ts";
 import { UnreadColumns } from "#src/views/parts/upload/unread-columns.tsx";
 import {
+  endingsInWords,
   faultyRows,
   reasonAgainstFile,
   refusalWords,
@@ -45,8 +48,8 @@ type PaidOn = Infer<typeof PaidOn>;
 type Step =
   | { at: "choose"; fault: string | null }
   | { at: "checking"; name: string }
-  | { at: "preview"; result: SettlementResult }
-  | { at: "faulty"; faults: readonly RowFault[]; count: number };
+  | { at: "preview"; result: SettlementResult; again: boolean }
+  | { at: "faulty"; faults: readonly RowFault[]; count: number; again: boolean };
 
 /**
  * Settles a batch from the provider's file: chosen, checked by the server, shown row by row with the day of the payment,
@@ -56,29 +59,32 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
   const [step, setStep] = useState<Step>({ at: "choose", fault: null });
   const running = useRef<AbortController | null>(null);
   const run = useRef<HTMLButtonElement>(null);
-  const chosen = useRef<File | null>(null);
+  /** The file, and whether the person says that payments which were noted before were made a second time. */
+  const chosen = useRef<{ file: File; again: boolean } | null>(null);
   const path = settlementPath(batch.id);
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => {
     if (step.at === "preview") run.current?.focus();
   }, [step.at]);
 
-  async function judge([file]: readonly File[]): Promise<void> {
+  async function judge(file: File | undefined, again = false): Promise<void> {
     if (file === undefined) return;
     const fault = reasonAgainstFile(file);
     if (fault !== null) return setStep({ at: "choose", fault });
+    chosen.current = { file, again };
     setStep({ at: "checking", name: file.name });
     running.current = new AbortController();
-    const options = { query: { dry_run: true }, signal: running.current.signal };
+    const options = { query: { dry_run: true, ...queryOf(again) }, signal: running.current.signal };
     try {
       const result = await uploadFile<SettlementResult>(path, file, options);
-      chosen.current = file;
-      setStep({ at: "preview", result });
+      // The preview appears by itself: what was typed meanwhile must not save it unseen.
+      dropTyping("question");
+      setStep({ at: "preview", result, again });
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
       const faulty = faultyRows(failure);
       const fault = refusalWords(failure, file.name);
-      setStep(faulty === null ? { at: "choose", fault } : { at: "faulty", ...faulty });
+      setStep(faulty === null ? { at: "choose", fault } : { at: "faulty", ...faulty, again });
     }
   }
 
@@ -89,12 +95,14 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
     check: (input) => validate(PaidOn, input),
     send: (query, { key }) => {
       if (chosen.current === null) throw new Error("The form is shown with a file only");
-      return uploadFile(path, chosen.current, { query, key });
+      const { file, again } = chosen.current;
+      return uploadFile(path, file, { query: { ...query, ...queryOf(again) }, key });
     },
     refused(refusal) {
       // A line was answered since the file was checked.
       const faulty = faultyRows(refusal);
-      if (faulty !== null) setStep({ at: "faulty", ...faulty });
+      const again = chosen.current?.again ?? false;
+      if (faulty !== null) setStep({ at: "faulty", ...faulty, again });
     },
     done() {
       toastSuccess("claims.settle.done");
@@ -127,7 +135,7 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
               // Ignore key repeat: a key that is held down must not confirm.
               onKeyDown={(event) => event.repeat && event.preventDefault()}
               onClick={() => void form.submit("save")}
-              badge={<KeyBadge keys="enter" />}
+              badge={<KeyBadge keys="mod+enter" />}
             >
               {t("claims.file.run")}
             </Button>
@@ -156,16 +164,23 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
               <FaultTable faults={step.faults} count={step.count} meaningOf={columnMeaning} />
             </>
           )}
+          {"again" in step && mayBeAgain(step) && (
+            <SwitchLine
+              label={t("claims.file.again")}
+              isOn={step.again}
+              onChange={(again) => void judge(chosen.current?.file, again)}
+            />
+          )}
           {step.at === "choose" && step.fault !== null && (
             <p role="alert" className="rounded-ui bg-stop-soft px-3 py-2 text-stop">
               {step.fault}
             </p>
           )}
           <FileDrop
-            accept={UPLOAD_ENDINGS}
+            accept={UPLOAD_ENDINGS.join(",")}
             label={t(step.at === "choose" ? "upload.choose" : "upload.other")}
-            hint={t("claims.file.body")}
-            onFiles={(files) => void judge(files)}
+            hint={t("claims.file.body", { endings: endingsInWords() })}
+            onFiles={([file]) => void judge(file)}
           />
           {step.at === "choose" && <FileColumns />}
         </>
@@ -173,6 +188,15 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
     </Dialog>
   );
 }
+
+/** Whether to ask if payments of a file were made a second time: some were noted before, or the person said so. */
+function mayBeAgain(step: Extract<Step, { again: boolean }>): boolean {
+  return step.again || (step.at === "faulty" && step.faults.some(isPaidBefore));
+}
+
+const isPaidBefore = ({ code }: RowFault) => code === "paid_before";
+
+const queryOf = (again: boolean) => (again ? { again } : {});
 
 /** What a file would settle and reject, row by row. */
 function Preview({ result }: { result: SettlementResult }) {

@@ -1,0 +1,84 @@
+import { expect, type Page } from "@playwright/test";
+import { type Demo, type Language, PASSWORD, signIn, test } from "../../support/desk-browser.ts";
+import { Keyboard } from "../../support/keyboard.ts";
+import { dialog, OWNER } from "../../support/money-desk.ts";
+import { makePricedMachine, pricesOf } from "../../support/priced-machine.ts";
+
+async function openPrices(page: Page, demo: Demo, machine: number, language: Language) {
+  const path = `/settings/machines/${machine}/availabilities`;
+  await signIn(page, demo, { email: OWNER, language, password: PASSWORD }, path);
+  await page.locator("[role=grid]:focus").waitFor();
+  return new Keyboard(page);
+}
+
+/** Uploads a price list with one row. */
+async function choose(page: Page, keys: Keyboard, row: string): Promise<void> {
+  await keys.press("u");
+  await page.locator("[role=dialog] button:focus").waitFor();
+  const chosen = page.waitForEvent("filechooser");
+  // Playwright's request to intercept file choosers must reach the browser before Enter opens one.
+  await page.evaluate(() => undefined);
+  await keys.press("Enter");
+  const head = "test_unique_id,test_name,price,discount_type,discount_percentage,discount_value";
+  const buffer = Buffer.from(`${head}\n${row}\n`);
+  await (await chosen).setFiles({ name: "prices.csv", mimeType: "text/csv", buffer });
+}
+
+for (const [language, words] of [
+  [
+    "en",
+    {
+      changed:
+        /Price.*900\.00 EGP.*950\.00 EGP.*Discount.*Percent.*10%.*Price after discount.*855\.00 EGP/,
+      news: /Price.*970\.00 EGP.*950\.00 EGP/,
+      stale: "The list was changed in the meantime",
+    },
+  ],
+  [
+    "ar",
+    {
+      changed: /السعر.*900\.00.*950\.00.*الخصم.*10%.*السعر بعد الخصم.*855\.00/,
+      news: /السعر.*970\.00.*950\.00/,
+      stale: "تغيّرت القائمة أثناء ذلك",
+    },
+  ],
+] as const)
+  test(`an upload overwrites nothing that changed since its preview: that is shown, and Ctrl+Enter saves what was seen (${language})`, async ({
+    page,
+    demo,
+  }) => {
+    const machine = await makePricedMachine(demo, OWNER, [90_000]);
+    const keys = await openPrices(page, demo, machine.id, language);
+    const [price] = machine.prices;
+    await choose(page, keys, `${price?.test_unique_id},,950,percentage,10,`);
+    const row = dialog(page).locator("tbody tr");
+    await expect(row).toHaveText(words.changed);
+    await expect(dialog(page).locator("button kbd", { hasText: "Enter" })).toHaveText(/Ctrl/);
+
+    // Another desk changes the price before this one saves.
+    const path = `/machines/${machine.id}/availabilities/${price?.id}/`;
+    await demo.call(OWNER, "PATCH", path, { price: 97_000 });
+    await keys.press("Control+Enter");
+    await expect(dialog(page).getByRole("alert")).toContainText(words.stale);
+    await expect(row).toHaveText(words.news);
+    expect(await pricesOf(demo, OWNER, machine.id)).toEqual([97_000]);
+
+    await keys.press("Control+Enter");
+    await expect(dialog(page)).toHaveCount(0);
+    expect(await pricesOf(demo, OWNER, machine.id)).toEqual([95_000]);
+  });
+
+test("Ctrl+Enter saves the preview of many prices", async ({ page, demo }) => {
+  const machine = await makePricedMachine(demo, OWNER, [90_000]);
+  const keys = await openPrices(page, demo, machine.id, "en");
+  await keys.press("h");
+  await page.locator("[name=percentage]:focus").waitFor();
+  await keys.type("10");
+  await keys.press("Control+Enter");
+  const save = dialog(page).getByRole("button", { name: "Save prices" });
+  await expect(save).toBeFocused();
+  await expect(save).toContainText("Ctrl");
+  await keys.press("Control+Enter");
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await pricesOf(demo, OWNER, machine.id)).toEqual([99_000]);
+});
