@@ -137,6 +137,8 @@ function createLog({ logLevel }: Settings): FastifyBaseLogger {
     base: null,
     redact: [
       "req.headers.authorization",
+      // What reads uploads logs the headers with the token.
+      "busboyOptions",
       // URLs contain search texts.
       "req.url",
       "err.params",

@@ -31,6 +31,8 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
     const part = await request.file({ limits: { fileSize: maxBytes } });
     if (part === undefined || part.fieldname !== "file") throw invalidFields({ file: "required" });
     const bytes = await part.toBuffer();
+    // The parser tells nobody if it cut the file off after the last bytes that it handed on.
+    if (part.file.truncated) throw new Refusal("too_large");
     const name = nameOf(part.filename);
     if (name === "") throw invalidFields({ file: "required" });
     if (bytes.length === 0) throw invalidFields({ file: "file_empty" });

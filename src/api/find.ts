@@ -3,7 +3,7 @@ import type { CallOptions, Query } from "./client.ts";
 
 /** The lists in which people search for names, phones or identity numbers. */
 const LISTS_OF_PEOPLE =
-  /^\/(accounts|appointments|audit|commission-rules|(doctor|receptionist)-shift|receptionist-shift\/differences|claim-batches|claim-batches\/\d+\/lines|claim-movements|insurance-transactions|patients|referring-doctors)\/$/;
+  /^\/(accounts|appointments|audit|commission-rules|(doctor|receptionist)-shift|receptionist-shift\/differences|claim-batches|claim-batches\/\d+\/lines|claim-movements|doctor-balances|insurance-transactions|patients|pay-outs|referring-doctors|safe-movements|safe-movements\/figures)\/$/;
 /** The searches whose parameters are typed about people. */
 const SEARCHES = /^\/(search|patients\/(best|similar))\/$/;
 

@@ -51,11 +51,12 @@ describe("an account", () => {
     ]);
   });
 
-  it("is signed out at the next request after a change of branches, role, password or active state", async () => {
+  it("is signed out at the next request after a change of branches, role, e-mail, password or active state", async () => {
     const { south, north } = world.center.branches;
     const changes = [
       { branches: [north, south] },
       { role: ROLE.AdminStaff, admin_branches: [north] },
+      { email: "moved@nile.test" },
       { active: false },
     ];
     const statusesAfter = [];
@@ -74,7 +75,7 @@ describe("an account", () => {
       password_confirmation: password,
     });
     statusesAfter.push((await person.get("/account/current-user/")).status);
-    expect([statusesAfter, reset.status]).toEqual([[401, 401, 401, 401], 204]);
+    expect([statusesAfter, reset.status]).toEqual([[401, 401, 401, 401, 401], 204]);
     await expect(world.app.signIn(email)).rejects.toThrow("invalid_credentials");
     expect((await (await world.app.signIn(email, password)).get("/branches/")).status).toBe(200);
   });

@@ -142,12 +142,13 @@ describe("an action that needs a fresh factor", () => {
   });
 });
 
-describe("an export of patients", () => {
+describe("an export of patients or of the audit trail", () => {
   it("needs a fresh factor, and an export of other lists does not", async () => {
     await addApp(world, world.owner);
     world.app.moveClock(301);
-    for (const file of ["csv", "xlsx"])
-      expect(await refusal(world.owner.get(`/patients/?export_${file}=true`))).toEqual(FRESH);
+    for (const path of ["/patients/", "/audit/"])
+      for (const file of ["csv", "xlsx"])
+        expect(await refusal(world.owner.get(`${path}?export_${file}=true`))).toEqual(FRESH);
     expect((await world.owner.get("/patients/")).status).toBe(200);
     expect((await world.owner.get("/rooms/?export_csv=true")).status).toBe(200);
   });

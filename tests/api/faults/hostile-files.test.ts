@@ -1,10 +1,13 @@
 import { deflateRawSync } from "node:zlib";
-import type { Appointment } from "#domain/entities/appointment.ts";
+import { Readable } from "node:stream";
 import type { Test } from "#domain/entities/test.ts";
-import type { Caller } from "../../support/api.ts";
-import { book, openWorld, startShift, type World } from "../../support/desk.ts";
+import { TEST_PASSWORD } from "../../support/api.ts";
+import { askFor, bookInsured, sendAll } from "../../support/claim-desk.ts";
+import { openWorld, startShift, type World } from "../../support/desk.ts";
 import { noteFigure, sharedTimeout, times } from "../../support/long.ts";
+import { callable, nameOf } from "../../support/permission-table.ts";
 import { processorTime } from "../../support/processor-time.ts";
+import { move } from "../../support/safe-desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const ROUNDS = times(2, 20);
@@ -12,19 +15,34 @@ const MEBIBYTE = 1024 * 1024;
 
 let world: World;
 let documents: string;
+/** Path of each upload, by its route. */
+let places: Record<string, string>;
 beforeAll(async () => {
   world = await openWorld();
   await startShift(world.desk);
-  const { center, desk } = world;
-  const insured = {
-    insurance_provider: center.providers.health,
-    covered_amount: 30_000,
-    paid_amount: 50_000,
-  };
-  const { insurance_transaction }: Appointment = await book(desk, center, insured);
+  const { branches, providers, machines } = world.center;
+  const { insurance_transaction } = await bookInsured(world);
+  await askFor(world);
+  const batch = await sendAll(world);
+  const movement = await move(world.owner, {
+    kind: "withdrawn",
+    branch: branches.north,
+    amount: 100,
+  });
   documents = `/insurance-transactions/${insurance_transaction}/documents/`;
+  places = {
+    "POST /tests/upload/": "/tests/upload/",
+    "POST /referring-doctors/upload/": "/referring-doctors/upload/",
+    "POST /insurance-providers/:provider/price-list/": `/insurance-providers/${providers.health}/price-list/`,
+    "POST /machines/:machine/price-list/": `/machines/${machines.ct}/price-list/`,
+    "POST /claim-batches/:id/settlement-file/": `/claim-batches/${batch.id}/settlement-file/`,
+    "POST /insurance-transactions/:id/documents/": documents,
+    "POST /safe-movements/:id/documents/": `/safe-movements/${movement.id}/documents/`,
+  };
 });
 afterAll(() => world.app.close());
+
+const uploads = callable.filter(({ upload }) => upload !== null);
 
 /** Returns a zip file of one entry whose headers may declare a wrong size or number of entries. */
 function zip(
@@ -84,7 +102,7 @@ function hostileFiles(): Record<string, { name: string; content: Buffer }> {
 
 async function rowCounts(): Promise<unknown> {
   const { rows } = await world.app.database.pool.query(
-    `SELECT (SELECT count(*) FROM insurance_documents)::int AS documents, (SELECT count(*) FROM tests)::int AS tests,
+    `SELECT (SELECT count(*) FROM insurance_documents)::int AS documents, (SELECT count(*) FROM safe_documents)::int AS papers, (SELECT count(*) FROM tests)::int AS tests,
        (SELECT count(*) FROM referring_doctors)::int AS doctors, (SELECT count(*) FROM supported_tests)::int AS prices`,
   );
   return rows[0];
@@ -92,25 +110,18 @@ async function rowCounts(): Promise<unknown> {
 
 describe("a hostile file", sharedTimeout(120_000, 600_000), () => {
   it("is refused within 2 seconds of processor time by every upload route, and leaves neither rows nor memory behind", async () => {
-    const { admin, desk, center } = world;
-    const places: [string, Caller][] = [
-      ["/tests/upload/", admin],
-      ["/referring-doctors/upload/", admin],
-      [`/insurance-providers/${center.providers.health}/price-list/`, admin],
-      [`/machines/${center.machines.ct}/price-list/`, admin],
-      [documents, desk],
-    ];
     const files = hostileFiles();
+    expect(new Set(Object.keys(places))).toEqual(new Set(uploads.map(nameOf)));
     const countBefore = await rowCounts();
     let slowest = 0;
     let first = 0;
     let last = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [path, caller] of places) {
+      for (const path of Object.values(places)) {
         for (const [kind, file] of Object.entries(files)) {
           let status = 0;
           const worked = await processorTime(async () => {
-            ({ status } = await caller.upload(path, file));
+            ({ status } = await world.admin.upload(path, file));
           });
           slowest = Math.max(slowest, worked);
           expect([path, kind, status >= 400 && status < 500, status]).toEqual([
@@ -128,11 +139,44 @@ describe("a hostile file", sharedTimeout(120_000, 600_000), () => {
     expect(await rowCounts()).toEqual(countBefore);
     const grown = Math.round((last - first) / MEBIBYTE);
     expect(grown).toBeLessThan(150);
-    const uploadCount = ROUNDS * places.length * Object.keys(files).length;
+    const uploadCount = ROUNDS * uploads.length * Object.keys(files).length;
     noteFigure(
       "hostile files",
       `${uploadCount} sent, all refused with 4xx, most work ${Math.round(slowest)} ms, memory grew ${grown} MB after the first round`,
     );
+  });
+
+  it("is refused by every upload route if it is a byte too long, wherever it is cut on its way", async () => {
+    const { body } = await world.stranger.post<{ data: { access: string } }>("/auth/login/", {
+      email: `admin@${world.center.domain}`,
+      password: TEST_PASSWORD,
+    });
+    const head = Buffer.from(
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="x.pdf"\r\n\r\n%PDF-',
+    );
+    const end = "\r\n--x--\r\n";
+    const countBefore = await rowCounts();
+    const answers = [];
+    for (const route of uploads) {
+      const rest = Buffer.alloc((route.upload ?? 0) - 5, 32);
+      for (const pieces of [
+        [head, rest, ` ${end}`],
+        [Buffer.concat([head, rest]), " ", end],
+      ]) {
+        const { statusCode } = await world.app.app.inject({
+          method: "POST",
+          url: `/api${places[nameOf(route)]}`,
+          headers: {
+            authorization: `Bearer ${body.data.access}`,
+            "content-type": "multipart/form-data; boundary=x",
+          },
+          payload: Readable.from(pieces),
+        });
+        answers.push([nameOf(route), statusCode]);
+      }
+    }
+    expect(answers).toEqual(answers.map(([name]) => [name, 413]));
+    expect(await rowCounts()).toEqual(countBefore);
   });
 
   it("of a valid type with a path in its name is stored under the bare file name", async () => {

@@ -31,11 +31,22 @@ const SECRETS = {
   doctor: "Dr Quetzalcoatl",
   doctorPhone: "1066554433",
   search: "quetzal-search",
+  cell: "quetzal-cell",
+  fileName: "quetzal-file",
   wrongPassword: "quetzal-wrong-password",
   password: PASSWORD,
   email: DESKS[0],
   owner: OWNER,
 } as const;
+
+/** Uploads a list that is refused. */
+async function upload(url: string, token: string): Promise<void> {
+  const body = new FormData();
+  body.append("file", new Blob([`unique_id\n${SECRETS.cell}`]), `${SECRETS.fileName}.csv`);
+  const headers = { authorization: `Bearer ${token}` };
+  const { status } = await fetch(`${url}/api/tests/upload/`, { method: "POST", headers, body });
+  expect(status).toBe(400);
+}
 
 /** Adds an authenticator app and recovery codes, and signs in half-way. Returns what is secret of it. */
 async function addFactors(url: string, token: string) {
@@ -78,6 +89,7 @@ describe("the logs at level trace", { timeout: 90_000 }, () => {
       const refresh = String(memberAt(login, "data", "refresh"));
       const owner = await signIn(url, OWNER);
       const factors = await addFactors(url, token);
+      await upload(url, owner);
       const patient = {
         national_id: SECRETS.identity,
         name: SECRETS.patient,
