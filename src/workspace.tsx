@@ -1,4 +1,5 @@
 import { now } from "#src/browser/clock.ts";
+import { may } from "#domain/access.ts";
 import { useEffect } from "react";
 import { CloudOff } from "lucide-react";
 import { useSnapshot } from "valtio";
@@ -9,7 +10,7 @@ import { whyDropped } from "#src/focus/dropping.ts";
 import { dropTyping, startListening } from "#src/focus/queued-keys.ts";
 import { followFreshFactor } from "#src/focus/ask-factor.ts";
 import { hasQueued } from "#src/focus/typed-ahead.ts";
-import { t } from "#src/i18n/t.ts";
+import { t, withTexts } from "#src/i18n/t.ts";
 import { endPage, onPageEnd } from "#src/browser/page-end.ts";
 import { connectLive, disconnectLive } from "#src/state/live/live.ts";
 import { followOtherTabs } from "#src/state/session/other-tabs.ts";
@@ -100,6 +101,15 @@ function Content() {
     // Not before the server's time is known: by a clock that is ahead, all drafts would have expired.
     if (isOpen) removeExpiredDrafts(localStorage, new Date(now()));
   }, [isOpen]);
+
+  const writesReports = isOpen && may(role, "reports.write");
+  useEffect(() => {
+    if (!writesReports) return undefined;
+    const following = withTexts(import("#src/state/report/left-unsubmitted.ts"), "reports").then(
+      ({ leftReports }) => leftReports.follow(),
+    );
+    return () => void following.then((end) => end());
+  }, [writesReports]);
 
   if (account !== null && checked) return <Routes />;
   if (failure === null) return <Waiting />;

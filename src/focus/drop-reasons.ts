@@ -5,6 +5,7 @@ import {
   editsText,
   isCharacter,
   isFunctionKey,
+  isMovingKey,
   isSaveKey,
   leadsElsewhere,
 } from "./key-kinds.ts";
@@ -23,8 +24,8 @@ export const REACTION_MS = 300;
  * faster.
  */
 export const SINGLE_LETTER_MS = 500;
-/** Milliseconds in which the user may still begin to type for something that did not open. */
-const START_WINDOW = 1_200;
+/** Milliseconds in which the user may still begin to type for something that did not open, or write on in a finished text. */
+export const START_WINDOW = 1_200;
 
 type Reason = {
   words: MessageKey;
@@ -123,7 +124,6 @@ export function isStricter(one: DropReason, other: DropReason): boolean {
 }
 
 const CHOOSING_KEYS: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp", "Backspace"]);
-const MOVING_KEYS = /^(Arrow|Page|Home$|End$)/;
 /** Reasons under which the letters of a text would run commands. */
 const LETTERS_RUN_COMMANDS: ReadonlySet<DropReason> = new Set([
   "command",
@@ -180,7 +180,7 @@ export function isEndedBy(
   if (NOTHING_HALF_DONE.has(reason) && beginsTask(event)) return true;
   // A key of a search may have been lost with the previous page, so F7 would collect for the record on screen.
   if (isForOtherTask || reason === "cut") return false;
-  if ((reason === "letters" || reason === "no_text") && MOVING_KEYS.test(event.key)) return true;
+  if ((reason === "letters" || reason === "no_text") && isMovingKey(event)) return true;
   // Tab right after the choice to stay was meant for the question, which is closed.
   const leads = isLost || reason === "stayed" ? isFunctionKey : leadsElsewhere;
   return reason === "choice" || reason === "search"
@@ -195,7 +195,7 @@ export function isEndedBy(
  */
 export const belongsToOtherTask = (key: KeyboardEvent, reason: DropReason): boolean =>
   beginsTask(key) ||
-  (NOTHING_HALF_DONE.has(reason) && (MOVING_KEYS.test(key.key) || key.key === "/")) ||
+  (NOTHING_HALF_DONE.has(reason) && (isMovingKey(key) || key.key === "/")) ||
   (reason === "search" && isCharacter(key) && /\p{Letter}/u.test(key.key));
 
 /** Returns true if no pause ends the dropping, because a lost key was meant for another task. */

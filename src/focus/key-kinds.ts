@@ -36,6 +36,10 @@ export function isLockKey(pressed: Pressed): boolean {
   return (ctrlKey || metaKey) && shiftKey && letterOf(pressed) === "l";
 }
 
+/** Returns true for keys that move in a text or a list. */
+export const isMovingKey = ({ key }: Pick<Pressed, "key">): boolean =>
+  /^(Arrow|Page|Home$|End$)/.test(key);
+
 export const isFunctionKey = ({ key }: Pick<Pressed, "key">): boolean => /^F\d+$/.test(key);
 
 /**

@@ -1,4 +1,4 @@
-import { proxy } from "valtio";
+import { proxy, subscribe } from "valtio";
 import { reportLostTyping } from "./early-keys.ts";
 import { SINGLE_LETTER_MS } from "./drop-reasons.ts";
 import { isCharacter, isSaveKey, leadsElsewhere } from "./key-kinds.ts";
@@ -65,6 +65,9 @@ export function createTypedQueue() {
     return first;
   }
 
+  /** Returns all that is queued, the oldest first. */
+  const items = (): readonly Typed[] => queue;
+
   /** Returns true if anything is queued. */
   const hasQueued = (): boolean => queue.length > 0;
 
@@ -82,6 +85,18 @@ export function createTypedQueue() {
    */
   const isTextQueued = (): boolean => beginsWithText(queue);
 
+  /** Resolves once nothing is queued. */
+  function untilReplayed(): Promise<void> {
+    return new Promise((resolve) => {
+      if (!hasQueued()) return resolve();
+      const unsubscribe = subscribe(typedAhead, () => {
+        if (hasQueued()) return;
+        unsubscribe();
+        resolve();
+      });
+    });
+  }
+
   return {
     typedAhead,
     append,
@@ -89,18 +104,26 @@ export function createTypedQueue() {
     clear,
     peek,
     shift,
+    items,
     hasQueued,
     startsWithLeadingKey,
     isCharacterQueued,
     isTextQueued,
+    untilReplayed,
   };
 }
 
 export type TypedQueue = ReturnType<typeof createTypedQueue>;
 
 export const queue = createTypedQueue();
-export const { typedAhead, hasQueued, startsWithLeadingKey, isCharacterQueued, isTextQueued } =
-  queue;
+export const {
+  typedAhead,
+  hasQueued,
+  startsWithLeadingKey,
+  isCharacterQueued,
+  isTextQueued,
+  untilReplayed,
+} = queue;
 
 /**
  * Makes the browser ask before it leaves the page while keystrokes are queued, since no draft holds them yet.

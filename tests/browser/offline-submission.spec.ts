@@ -83,7 +83,7 @@ test("leaving a report whose submission waits says at once that it is not submit
 }) => {
   const { doctor, first } = await submitOffline(page, demo);
   await page.goBack();
-  const told = page.getByText("You left it while there was no network.");
+  const told = page.getByText("You left it before that was done.");
   await expect(told).toBeVisible();
   const answered = page.waitForResponse("**/report/submit/");
   await goOnline(page);
@@ -106,9 +106,14 @@ test(
     await closed;
     const next = await page.context().newPage();
     await goOnline(next);
-    await next.goto(`${demo.url}/appointments/${first}/report`);
+    await next.goto(`${demo.url}/worklist`);
+    await expect(next.getByText("the report was not submitted. You left it before")).toBeVisible();
+    await next.locator('[data-region="content"] h1').waitFor();
+    await next.keyboard.press("Control+F10");
+    await next.waitForURL(`**/appointments/${first}/report`);
+    await expect(next.getByText("the report was not submitted. You left it before")).toHaveCount(0);
     await expect(submission(next, "left")).toHaveText(
-      "The report was not submitted: you left it while there was no network.",
+      "The report was not submitted: you left it before that was done.",
     );
     expect(await stored(demo, doctor, first)).toEqual([["Normal liver."], "in_progress"]);
   },

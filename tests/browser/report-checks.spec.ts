@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { test } from "../support/desk-browser.ts";
+import { goOffline, goOnline } from "../support/gate.ts";
 import { rested } from "../support/keyboard.ts";
 import { openDoctorDesk, press } from "../support/reading-desk.ts";
 import { editor, editorHasFocus, reportOf } from "../support/report-page.ts";
@@ -67,6 +68,23 @@ test(
     expect(await statusOf(demo, doctor, first)).toBe("report_ready");
   },
 );
+
+test("what was answered is not asked again about the same text", async ({ page, demo }) => {
+  const { doctor, first, odd } = await openWithOtherSex(page, demo);
+  await page.keyboard.type(`The ${odd} is normal.`);
+  await press(page, "Control+Enter");
+  await expect(dialog(page).getByRole("button", { name: odd })).toBeFocused();
+  await rested(page);
+  await goOffline(page);
+  await press(page, "Control+Enter");
+  await page.locator("[data-submission=waiting]").waitFor();
+  await press(page, "Escape");
+  await goOnline(page);
+  await page.locator("[data-submission=asked]").waitFor({ timeout: 20_000 });
+  await press(page, "Control+Enter");
+  await expect(editor(page)).toHaveCount(0);
+  expect(await statusOf(demo, doctor, first)).toBe("report_ready");
+});
 
 test(
   "submitting and next asks too, and then opens the next scan",

@@ -172,6 +172,9 @@ test(
     await expect(entry).toBeFocused();
     await expect(entry).toHaveValue("14 approx");
     expect(await lines(page)).toContain("Lumen: 4 mm of 8 mm, stenosis 50%");
+    // What is typed next goes into the field, at once.
+    await page.keyboard.type("1");
+    await expect(entry).toHaveValue("14 approx1");
     await press(page, "Control+A");
     await page.keyboard.type("12,5");
     await press(page, "Control+Enter");

@@ -6,8 +6,6 @@ import type { ReportVersion } from "#domain/entities/report.ts";
 import { linesOf } from "#domain/report-content.ts";
 import { OFFERED, signIn, test } from "../support/desk-browser.ts";
 import { type Keyboard, rested } from "../support/keyboard.ts";
-import { holdRequests } from "../support/gate.ts";
-import { press } from "../support/reading-desk.ts";
 import { editor, editorHasFocus, reportOf, shownId } from "../support/report-page.ts";
 
 const TO_REPORT =
@@ -115,39 +113,6 @@ test("a doctor writes ten reports in a row with the keyboard alone, with two tem
   await keys.press("ArrowDown");
   await expect(page.locator("[role=dialog] ins")).toHaveCount(0);
   await expect(page.locator("[role=dialog] .report-text")).not.toContainText("Corrected.");
-});
-
-test("text typed after Ctrl+Enter is not part of the report, and runs no command", async ({
-  page,
-  demo,
-}) => {
-  await page.clock.install();
-  const doctor = await demo.newDoctor();
-  const { results } = await demo.call<PageOf<Appointment>>(doctor, "GET", TO_REPORT);
-  const appointment = results.at(-1);
-  if (appointment === undefined) throw new Error("the demo has scans to report");
-  const path = `/appointments/${appointment.id}/report`;
-  const keys = await signIn(page, demo, { email: doctor, language: "en" }, path);
-  await editorHasFocus(page);
-  await page.keyboard.type("No fracture.");
-  const submitting = await holdRequests(page, "**/submit/");
-  await keys.press("Control+Enter");
-  await press(page, "e", "n", "a", "Enter");
-  await expect.poll(() => submitting.asked.length).toBe(1);
-  await press(page, "g");
-  submitting.letThrough();
-  await expect(editor(page)).toHaveCount(0);
-  await press(page, "d", "x");
-  // Nothing happens later, either.
-  await page.clock.fastForward("00:10");
-  await rested(page);
-  const report = await reportOf(demo, doctor, appointment.id);
-  expect([report.status, linesOf(report.content ?? { type: "doc", content: [] })]).toEqual([
-    "report_ready",
-    ["No fracture."],
-  ]);
-  expect(page.url()).toContain(`/appointments/${appointment.id}/report`);
-  await expect(page.locator("[role=dialog]")).toHaveCount(0);
 });
 
 test("placeholders are filled in the language of the template, and empty fields are asked about before submitting", async ({

@@ -25,6 +25,17 @@ async function findNext(): Promise<number | null> {
   return next?.scan.id ?? null;
 }
 
+/** Returns the id of a report that the pages before have left unsubmitted; shows a message and returns null if there is none. */
+async function findUnsubmitted(): Promise<number | null> {
+  const { leftReports } = await withTexts(
+    import("#src/state/report/left-unsubmitted.ts"),
+    "reports",
+  );
+  const id = leftReports.take();
+  if (id === null) toastInfo("reports.none_unsubmitted");
+  return id;
+}
+
 function sayUnexpected(what: Unexpected, scan: Appointment | undefined): void {
   toastInfo(`reports.next_is.${what}`, {
     name: scan?.assigned_to_name ?? "",
@@ -67,6 +78,14 @@ export const reportCommands: Command[] = [
     when: { overlay: PAGE_OR_PALETTE },
     roles: WRITER,
     run: () => openFound(findNext()),
+  }),
+  defineCommand({
+    id: "report.unsubmitted",
+    section: "report",
+    keys: ["mod+f10"],
+    when: { overlay: PAGE_OR_PALETTE },
+    roles: WRITER,
+    run: () => openFound(findUnsubmitted()),
   }),
   defineCommand({
     id: "report.template",

@@ -194,6 +194,7 @@ export const commandWords = {
   },
   report: {
     next: "انتظار أقدم بعدها",
+    unsubmitted: "متروك انقطع لم يكتمل ناقص",
     template: "نص جاهز طبيعي",
     submit: "إنهاء توقيع جاهز تم",
     submit_next: "توقيع بعده",

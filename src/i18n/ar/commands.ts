@@ -182,6 +182,7 @@ export const commands = {
   },
   report: {
     next: { title: "الفحص التالي للتقرير" },
+    unsubmitted: { title: "فتح التقرير الذي لم يُعتمد" },
     template: { title: "إدراج قالب" },
     submit: { title: "اعتماد التقرير" },
     submit_next: { title: "اعتماد والتالي" },

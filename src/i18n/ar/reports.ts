@@ -4,6 +4,7 @@ import type { Shape } from "../types.ts";
 export const reports = {
   title: "تقرير {{name}}",
   none_left: "لا توجد فحوصات أخرى في انتظار التقرير.",
+  none_unsubmitted: "لا يوجد تقرير تركته دون اعتماد.",
   next_is: {
     older: "لا توجد فحوصات أحدث: هذا الفحص منتظر منذ أكثر من 14 يومًا.",
     assigned: "لا توجد فحوصات أخرى متاحة: هذا الفحص مُسند إلى {{name}}.",

@@ -194,6 +194,7 @@ export const commandWords = {
   },
   report: {
     next: "worklist oldest following",
+    unsubmitted: "left interrupted not signed unfinished",
     template: "text paragraph normal findings",
     submit: "sign finish ready done",
     submit_next: "sign following report",

@@ -196,6 +196,7 @@ export const commands = {
   },
   report: {
     next: { title: "Next scan to report" },
+    unsubmitted: { title: "Open unsubmitted report" },
     template: { title: "Insert template" },
     submit: { title: "Submit report" },
     submit_next: { title: "Submit and next" },

@@ -17,6 +17,7 @@ export const reportWriting = {
     conflict: "First choose which text counts.",
   },
   submission: {
+    submitting: "Submitting… If you write on, it is not submitted.",
     waiting: "No network: not submitted yet. If you write on, it is not submitted.",
     taking_back: "Taking the submission back…",
     take_back: "Do not submit",
@@ -24,10 +25,10 @@ export const reportWriting = {
   not_submitted: {
     changed: "Not submitted: you wrote on.",
     asked: "Not submitted: you took it back.",
-    left: "The report was not submitted: you left it while there was no network.",
-    left_of: "{{name}}: the report was not submitted. You left it while there was no network.",
+    left: "The report was not submitted: you left it before that was done.",
+    left_of: "{{name}}, {{test}}: the report was not submitted. You left it before that was done.",
     too_late: "The report had been submitted before you wrote on or took it back.",
-    too_late_of: "{{name}}: the report is submitted. The server had it before the network went.",
+    too_late_of: "{{name}}: the report is submitted. The server had it before you left.",
   },
   saving: {
     saved: "Saved {{time}}",

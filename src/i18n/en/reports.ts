@@ -2,6 +2,7 @@
 export const reports = {
   title: "Report of {{name}}",
   none_left: "Nothing left to report.",
+  none_unsubmitted: "No report was left unsubmitted.",
   next_is: {
     older: "Nothing newer is left: this scan has waited for more than 14 days.",
     assigned: "No other scan is free: this one is assigned to {{name}}.",

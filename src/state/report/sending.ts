@@ -89,7 +89,6 @@ export async function waitOnline({
   options,
 }: Omit<WritingParts, "others">): Promise<boolean> {
   data.state.phase = "offline";
-  if (data.submission?.isFinal === true) data.unsubmitted.store(data.latest);
   data.submission?.waits();
   copy.keep();
   await options.untilOnline();

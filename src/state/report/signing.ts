@@ -9,6 +9,18 @@ import { waitOnline, type WritingParts } from "./sending.ts";
 import type { WritingOptions } from "./writing-types.ts";
 import { recordReport, showReport, type ReportData } from "./report-data.ts";
 
+/** What is typed behind a submission. */
+type Behind = {
+  /** Resolves once the user can have seen that the report is submitted: what they type before is part of the text. */
+  untilSeen: () => Promise<void>;
+  /** Resolves once what was typed has reached the text. */
+  untilWritten: () => Promise<void>;
+};
+const NOTHING_BEHIND: Behind = {
+  untilSeen: () => Promise.resolve(),
+  untilWritten: () => Promise.resolve(),
+};
+
 /**
  * Creates the function that ends the writing by `submit`: it signs or discards the text. `saveSoon` saves what was typed
  * while the server refused.
@@ -19,21 +31,26 @@ export function createSigning(
   const { data, copy, others, saveSoon } = parts;
 
   /** Returns the submitted report; null if the submission was taken back before the server did it. */
-  async function submitVersion(as: SubmitsAs | null): Promise<Report | null> {
+  async function submitVersion(as: SubmitsAs | null, behind: Behind): Promise<Report | null> {
     const key = crypto.randomUUID();
     const { version } = data.state;
     const { submission } = data;
     const send = () => parts.submit(version, key, as);
     const isWanted = () => (submission?.takenBack() ?? null) === null;
+    if (!isWanted()) return null;
     const sent = retryUntilAnswered(send, async () => {
       await Promise.race([waitOnline(parts), taken]);
       return isWanted();
     });
     const taken = submission?.untilTakenBack() ?? new Promise<never>(() => undefined);
-    const answered = await Promise.race([sent, taken.then(() => null)]);
+    const seen = sent.then(async (answered) => {
+      await behind.untilSeen();
+      return answered;
+    });
+    const answered = await Promise.race([seen, taken.then(() => null)]);
     if (answered !== null) return answered.answer;
     // The withdrawal below gets the outcome.
-    sent.catch(() => undefined);
+    seen.catch(() => undefined);
     withdrawals.add(key);
     return withdraw(send);
   }
@@ -49,12 +66,16 @@ export function createSigning(
     }
   }
 
-  return async function sign(as: SubmitsAs | null = null): Promise<Report | null> {
+  return async function sign(
+    as: SubmitsAs | null = null,
+    behind: Behind = NOTHING_BEHIND,
+  ): Promise<Report | null> {
     const { content } = data;
     data.isSigning = true;
     try {
-      const signed = await submitVersion(as);
+      const signed = await submitVersion(as, behind);
       if (signed === null) return null;
+      if (data.submission?.takenBack() === "changed") await behind.untilWritten();
       if (data.content === content || isSame(data.content, content)) {
         showReport(data, signed);
         copy.removeOwn();

@@ -5,17 +5,23 @@ export type Submission = ReturnType<typeof createSubmission>;
 
 /**
  * Creates a submission that begins now. While it has no response, it can be taken back: the user may have changed the
- * text, and must not find it final later. `isFinal`: it submits the report, rather than discarding what is written.
+ * text, and must not find it final later. `isFinal`: it submits the report, rather than discarding what is written. `isShown`:
+ * the page says from the beginning that it is being submitted.
  */
-export function createSubmission(state: WritingState, { isFinal }: { isFinal: boolean }) {
+export function createSubmission(
+  state: WritingState,
+  { isFinal, isShown = false }: { isFinal: boolean; isShown?: boolean },
+) {
   let why: TakenBack | null = null;
   let isLeft = false;
   let hasStalled = false;
   let resolveTaken: () => void = () => undefined;
   let resolveStalled: () => void = () => undefined;
+  let resolveLeft: () => void = () => undefined;
   const taken = new Promise<void>((resolve) => (resolveTaken = resolve));
   const stalled = new Promise<void>((resolve) => (resolveStalled = resolve));
-  state.submission = "sending";
+  const left = new Promise<void>((resolve) => (resolveLeft = resolve));
+  state.submission = isShown ? "submitting" : "sending";
 
   /** Takes it back; returns false if that was done before. */
   function takeBack(reason: TakenBack): boolean {
@@ -36,6 +42,10 @@ export function createSubmission(state: WritingState, { isFinal }: { isFinal: bo
     untilTakenBack: (): Promise<void> => taken,
     /** Resolves once it waits for the network, or is taken back. */
     untilStalled: (): Promise<void> => stalled,
+    /** Resolves once the user has left the page. */
+    untilLeft: (): Promise<void> => left,
+    /** Returns whether the user has left the page. */
+    isLeft: (): boolean => isLeft,
     /** Returns whether it has waited for the network. */
     hasStalled: (): boolean => hasStalled,
     /** Called when it has to wait for the network. */
@@ -48,6 +58,7 @@ export function createSubmission(state: WritingState, { isFinal }: { isFinal: bo
     /** Called when the user leaves the page: it may still succeed at once, but does not wait for the network. */
     leave(): void {
       isLeft = true;
+      resolveLeft();
       if (state.submission === "waiting") takeBack("left");
     },
   };

@@ -3,12 +3,12 @@ import { nowText } from "#src/browser/clock.ts";
 import type { DraftPlace } from "../screen/drafts.ts";
 
 /**
- * Creates the mark in this browser that a report was being submitted without a network. If the page ends before the outcome
- * is known, the next page that opens the report says that it is not submitted.
+ * Creates the mark in this browser that a report is being submitted. If the page ends before the outcome is known, the next
+ * page says that the report is not submitted.
  */
 export function createUnsubmitted(place: DraftPlace | null) {
   return {
-    /** Stores that the submission of a report waits. */
+    /** Stores that a report is being submitted. */
     store(report: Report): void {
       place?.write({
         values: { submitted: submittedSoFar(report) },

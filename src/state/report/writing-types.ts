@@ -28,10 +28,10 @@ export type WritingState = {
     readonly isFromHere: boolean;
   } | null;
   /**
-   * `sending`: asked for; `waiting`: without a response, until the network is back; `taking_back`: taken back, which the
+   * `sending`: asked for; `submitting`: the same, and said on the page; `waiting`: without a response, until the network is back; `taking_back`: taken back, which the
    * server does not know yet; the others: taken back and not submitted, and why; null: none.
    */
-  submission: "sending" | "waiting" | "taking_back" | TakenBack | null;
+  submission: "sending" | "submitting" | "waiting" | "taking_back" | TakenBack | null;
 };
 
 export type WritingOptions = {
@@ -40,7 +40,7 @@ export type WritingOptions = {
   part?: ReportPart;
   /** Where unsaved text is stored in this browser; null: nowhere. */
   draft: DraftPlace | null;
-  /** Where it is stored that a submission waits for the network; null: nowhere. */
+  /** Where it is stored that the report is being submitted; null: nowhere. */
   unsubmitted?: DraftPlace | null;
   /**
    * Whether this page has shown the report before, so that a text stored by another window does not belong to
@@ -63,3 +63,10 @@ export type WritingOptions = {
   /** Called when another text replaces the one on screen. */
   onText: (content: ReportContent) => void;
 };
+
+/** Returns whether a report is being submitted, and its outcome is not known. */
+export const isBeingSubmitted = (submission: WritingState["submission"]): boolean =>
+  submission === "sending" ||
+  submission === "submitting" ||
+  submission === "waiting" ||
+  submission === "taking_back";

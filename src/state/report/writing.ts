@@ -68,9 +68,10 @@ function createSubmitting({ data }: WritingParts) {
   const { state } = data;
   return {
     /** Begins to submit, or to discard: from now on a change of the text takes it back. */
-    beginSubmission({ isFinal } = { isFinal: true }): Submission {
-      data.unsubmitted.clear();
-      data.submission = createSubmission(state, { isFinal });
+    beginSubmission(how: Parameters<typeof createSubmission>[1] = { isFinal: true }): Submission {
+      if (how.isFinal) data.unsubmitted.store(data.latest);
+      else data.unsubmitted.clear();
+      data.submission = createSubmission(state, how);
       return data.submission;
     },
     /** Ends it; if it was taken back and not done, the state says so until the next one. */

@@ -6,6 +6,8 @@ export type Notice = {
   words: string;
   /** Whether the user closes it; else what it says ends by itself or by Escape. */
   isClosable: boolean;
+  /** The command that goes on with what it says. */
+  command?: "report.unsubmitted";
 };
 
 /** The notices on screen, the newest last. */

@@ -21,6 +21,11 @@ export function ownDraft(place: string): DraftPlace | null {
   return draftPlace(account.id, place, { cipher: createDraftCipher(account.draft_key) });
 }
 
+/** Returns the places of all drafts of the signed-in user. */
+export function ownDraftPlaces(): string[] {
+  return ownDrafts().map(({ place }) => place);
+}
+
 /** Returns true if the signed-in user has drafts that end with the logout. */
 export function hasOwnDrafts(): boolean {
   return ownDraftsThatEnd().length > 0;
@@ -35,10 +40,13 @@ export function removeOwnDrafts(): void {
   for (const { remove } of ownDraftsThatEnd()) remove();
 }
 
-function ownDraftsThatEnd() {
+function ownDrafts() {
   const { account } = session;
-  if (account === null) return [];
-  return draftsOf(account.id, createDraftCipher(account.draft_key)).filter(
+  return account === null ? [] : draftsOf(account.id, createDraftCipher(account.draft_key));
+}
+
+function ownDraftsThatEnd() {
+  return ownDrafts().filter(
     ({ place, draft }) => !STAYS.test(place) && (draft === "damaged" || !hasAttempt(draft)),
   );
 }

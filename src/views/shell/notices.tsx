@@ -2,6 +2,7 @@ import { Info, X } from "lucide-react";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { useSnapshot } from "valtio";
+import { CommandButton } from "#src/commands/ui/command-button.tsx";
 import { focusContentIfLost } from "#src/focus/regions.ts";
 import { t } from "#src/i18n/t.ts";
 import { closeNotice, closeNotices, notices } from "#src/state/screen/notices.ts";
@@ -26,7 +27,7 @@ export function Notices() {
       tabIndex={-1}
       className="pointer-events-none fixed start-2 bottom-1 z-[9999] flex max-w-[calc(50vw-1rem)] flex-col gap-1 print:hidden"
     >
-      {shown.map(({ words, isClosable }) => (
+      {shown.map(({ words, isClosable, command }) => (
         <div
           key={words}
           role="status"
@@ -34,6 +35,11 @@ export function Notices() {
         >
           <Info size={14} aria-hidden="true" className="mt-0.5 shrink-0 rtl:mt-1" />
           <span className="min-w-0 break-words">{words}</span>
+          {command !== undefined && (
+            <span className="pointer-events-auto my-auto shrink-0">
+              <CommandButton id={command} />
+            </span>
+          )}
           {isClosable && (
             <button
               type="button"

@@ -152,29 +152,6 @@ for (const keys of [["F10"], ["g", "w", "Enter"]]) {
   });
 }
 
-test("letters typed after submitting are dropped, and a message says that the report is submitted", async ({
-  page,
-  demo,
-}) => {
-  const { doctor, first } = await openDoctorDesk(page, demo);
-  await openFirst(page);
-  await page.keyboard.type("Normal study.");
-  const submitting = await holdRequests(page, "**/report/submit/");
-  await press(page, "Control+Enter");
-  await page.keyboard.type("e too late");
-  submitting.letThrough();
-  await expect(
-    page.getByText("The report is submitted, and what you typed after it was dropped."),
-  ).toBeVisible();
-  await expect(page.locator("[role=dialog]")).toHaveCount(0);
-  expect(await storedOf(demo, doctor, first)).toEqual({
-    lines: ["Normal study."],
-    status: "report_ready",
-    revision: 1,
-    amend_reason: null,
-  });
-});
-
 test("the browser asks before the user leaves a page whose report is still being submitted", async ({
   page,
   demo,

@@ -50,7 +50,7 @@ test("no letter typed before the text has loaded is lost, and a closed dialog re
   await expect(editor(page).locator("> :last-child")).toContainText("end");
 });
 
-test("text typed after submitting begins the next report, or is dropped, and runs no command", async ({
+test("text typed after submitting begins the next report, or stays in this one, and runs no command", async ({
   page,
   demo,
 }) => {
@@ -64,6 +64,8 @@ test("text typed after submitting begins the next report, or is dropped, and run
   await expect(editor(page)).toHaveText(/even this very first word\.$/);
   await keys.press("Control+Enter");
   await keys.type("e v");
+  await expect(editor(page)).toHaveText(/even this very first word\.e v$/);
+  await keys.press("Control+Enter");
   await expect(editor(page)).toHaveCount(0);
   await expect(page.locator("[role=dialog]")).toHaveCount(0);
 

@@ -25,6 +25,7 @@ const EVERYWHERE = [
   "f9 pacs.test",
   "shift+f10 view.actions",
   "menu view.actions",
+  "mod+f10 report.unsubmitted",
   "mod+f9 report.prior",
   "shift+f9 report.prior_images",
   "mod+shift+f9 report.compare",

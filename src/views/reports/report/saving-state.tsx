@@ -53,7 +53,7 @@ export function SavingState({
   );
 }
 
-/** Says that a submission waits for the network, and how to take it back; or that it was taken back, and why. */
+/** Says that the report is being submitted, and how to take that back; or that it was taken back, and why. */
 function SubmissionState({
   writing,
   submission,
@@ -61,18 +61,18 @@ function SubmissionState({
   writing: Writing;
   submission: Exclude<WritingState["submission"], null | "sending">;
 }) {
-  const isWaiting = submission === "waiting";
-  const isOpen = isWaiting || submission === "taking_back";
+  const isTaking = submission === "taking_back";
+  const canBeTaken = submission === "waiting" || submission === "submitting";
   return (
     <span
       role="status"
       data-submission={submission}
       className="inline-flex items-center gap-2 font-medium text-waiting"
     >
-      {isOpen
+      {isTaking || canBeTaken
         ? t(`report_writing.submission.${submission}`)
         : t(`report_writing.not_submitted.${submission}`)}
-      {isWaiting && (
+      {canBeTaken && (
         <button
           type="button"
           className="inline-flex items-center gap-1.5 whitespace-nowrap underline"

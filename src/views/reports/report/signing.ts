@@ -1,28 +1,19 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
-import type { ReportConcern } from "#domain/report-checks.ts";
 import { faultOfSigning } from "#domain/signing.ts";
 import type { Submission as SubmitsAs } from "#domain/statuses.ts";
-import { askFirst } from "#src/focus/ask-first.ts";
 import { dropTyping, queueDuring } from "#src/focus/queued-keys.ts";
-import { hasQueued, isTextQueued } from "#src/focus/typed-ahead.ts";
+import { hasQueued } from "#src/focus/typed-ahead.ts";
 import { type MessageKey, t } from "#src/i18n/t.ts";
 import { notifySaved } from "#src/state/live/saved.ts";
+import { leftWords } from "#src/state/report/left-unsubmitted.ts";
 import type { Submission } from "#src/state/report/submission.ts";
 import type { Writing } from "#src/state/report/writing.ts";
 import { context } from "#src/state/screen/context.ts";
-import { openLayer } from "#src/state/screen/layers.ts";
 import { closeNotice, showNotice } from "#src/state/screen/notices.ts";
 import { currentLocation } from "#src/state/screen/navigation.ts";
 import { toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
-
-/** A request to sign a report. */
-export type Asked = {
-  /** The report's appointment. */
-  appointment: Appointment;
-  opensNext: boolean;
-  /** Returns what stands out in the text. */
-  concerns: () => readonly ReportConcern[];
-};
+import { type Asked, createQuestions } from "./questions.ts";
+import { restHoldingKeys, TYPED_BEHIND, untilRest, watchSubmission } from "./typed-behind.ts";
 
 /** Creates the functions that sign reports. A report is not signed again while it is being signed. */
 export function createSignings() {
@@ -30,6 +21,21 @@ export function createSignings() {
   const running = new Map<Writing, Promise<boolean>>();
   /** The latest request to sign a report that was not refused. */
   let last: { id: number; opensNext: boolean } | null = null;
+  const questions = createQuestions();
+
+  /** Asks what has to be asked about the saved text; returns whether to sign it. */
+  async function askIfNeeded(
+    writing: Writing,
+    asked: Asked,
+    submission: Submission,
+  ): Promise<boolean> {
+    if (!questions.areNeeded(writing, asked)) return true;
+    // A question about a report that is not on screen any more would be answered unread.
+    if (submission.isLeft()) submission.takeBack("left");
+    else if (!(await questions.ask(writing, asked))) return false;
+    else if (!asked.opensNext) await restHoldingKeys(submission);
+    return !sayTakenBack(submission);
+  }
 
   async function saveAndSign(writing: Writing, asked: Asked): Promise<boolean> {
     const { opensNext } = asked;
@@ -37,19 +43,19 @@ export function createSignings() {
     // As the button says now; the server refuses if it would be something else.
     const { submits_as: as } = writing.report();
     if (isRefused(writing, opensNext)) return false;
-    const submission = writing.beginSubmission();
+    const submission = writing.beginSubmission({ isFinal: true, isShown: !opensNext });
     void sayLeft(submission, asked.appointment);
     let isSigned = false;
     try {
-      if (!(await saveHoldingKeys(writing, asked, submission))) {
+      const isQuiet = () => !questions.areNeeded(writing, asked);
+      if (!(await saveHoldingKeys(writing, { opensNext, submission, isQuiet }))) {
         if (!sayTakenBack(submission)) {
           toastInfo("report_writing.cannot_submit.unsaved");
           dropUnsigned(opensNext);
         }
         return false;
       }
-      if (writing.isUnchanged() && !(await askUnchanged())) return false;
-      if (!(await askAboutConcerns(asked))) return false;
+      if (!(await askIfNeeded(writing, asked, submission))) return false;
       last = { id, opensNext };
       const forgetRunning = (): void => {
         last = null;
@@ -67,7 +73,7 @@ export function createSignings() {
     /**
      * Saves the text and signs it; shows a message if that is not possible. Returns whether it is signed and still
      * on screen. Keystrokes typed meanwhile are never part of the signed text: they are queued for the next report
-     * if `opensNext`, and dropped otherwise.
+     * if `opensNext`. Otherwise they belong to this text, which is then saved and not signed, unless they lead elsewhere.
      */
     async sign(writing: Writing, asked: Asked): Promise<boolean> {
       // A signing is registered before its save starts, so that no second one begins with another idempotency key.
@@ -109,8 +115,13 @@ function isRefused(writing: Writing, opensNext: boolean): boolean {
   const reason = isUnread ? "report_writing.cannot_submit.unread" : reasonAgainst(writing);
   if (reason === null) return false;
   toastInfo(reason);
-  if (!isUnread) context.editor?.focus();
-  dropUnsigned(opensNext);
+  if (!isUnread) {
+    context.editor?.focus();
+    dropUnsigned(opensNext);
+  } else if (opensNext) {
+    // What is typed at once was meant for the next report, and later it corrects the field, which has the focus.
+    dropTyping("refusal");
+  }
   return true;
 }
 
@@ -123,18 +134,24 @@ function reasonAgainst({ state, content }: Writing): MessageKey | null {
     : null;
 }
 
-/** Saves the text; resolves with whether the server has every letter, with false if the submission is taken back. */
+/**
+ * Saves the text, and waits until the user has stopped to type; resolves with whether the server has every letter, with false
+ * if the submission is taken back. `isQuiet` tells whether no question follows.
+ */
 function saveHoldingKeys(
   writing: Writing,
-  { concerns, opensNext }: Asked,
-  submission: Submission,
+  {
+    opensNext,
+    submission,
+    isQuiet,
+  }: { opensNext: boolean; submission: Submission; isQuiet: () => boolean },
 ): Promise<boolean> {
-  const saved = Promise.all([writing.flush(), writing.submittedRead]).then(([isSaved]) => isSaved);
+  const rest = opensNext ? null : untilRest(submission);
+  const all = Promise.all([writing.flush(), writing.submittedRead, rest]);
+  const saved = all.then(([isSaved]) => isSaved);
   const saving = Promise.race([saved, submission.untilTakenBack().then(() => false)]);
   // Keystrokes typed before a question are no answer to it.
-  const isReady = saving.then(
-    (isSaved) => !isSaved || !(writing.isUnchanged() || concerns().length > 0),
-  );
+  const isReady = saving.then((isSaved) => !isSaved || isQuiet());
   void queueDuring(Promise.race([isReady, untilStalled(submission, opensNext)]), {
     isEndless: true,
   });
@@ -160,9 +177,6 @@ function sayTakenBack(submission: Submission): boolean {
   return true;
 }
 
-const leftWords = ({ patient_name }: Appointment): string =>
-  t("report_writing.not_submitted.left_of", { name: patient_name });
-
 /** Tells a user who leaves a report whose submission waits that it is not submitted, until they have seen it. */
 async function sayLeft(submission: Submission, appointment: Appointment): Promise<void> {
   await submission.untilTakenBack();
@@ -178,39 +192,6 @@ function sayTooLate(submission: Submission, appointment: Appointment): void {
   showNotice({ words, isClosable: true });
 }
 
-/** Asks about a new version with the same text, which is rarely meant; returns whether to sign it. */
-function askUnchanged(): Promise<boolean> {
-  return askFirst({
-    title: t("report_writing.unchanged.title"),
-    body: t("report_writing.unchanged.body"),
-    action: t("report_writing.unchanged.action"),
-  });
-}
-
-/**
- * Shows what stands out in the text, if anything does; returns whether to sign it. Otherwise the cursor goes to the
- * place that the user chose.
- */
-async function askAboutConcerns({ appointment, opensNext, concerns }: Asked): Promise<boolean> {
-  const found = concerns();
-  if (found.length === 0) return true;
-  dropTyping("question");
-  const answer = await new Promise<"submit" | ReportConcern | null>((resolve) => {
-    openLayer({
-      kind: "report-checks",
-      concerns: found,
-      appointment,
-      opensNext,
-      onAnswer: resolve,
-    });
-  });
-  if (answer === "submit") return true;
-  // A field is selected, so that what is typed fills it in.
-  if (answer?.kind === "blanks") context.editor?.focusOpenField();
-  else if (answer !== null) context.editor?.goTo(answer.place);
-  return false;
-}
-
 type SigningHow = {
   appointment: Appointment;
   opensNext: boolean;
@@ -223,11 +204,10 @@ type SigningHow = {
 
 /** Signs the saved text; resolves with whether it is signed and still on screen. */
 function signQueueing(writing: Writing, how: SigningHow): Promise<boolean> {
-  const signing = signSaved(writing, how);
-  // Once signed, the text leaves the page: keystrokes that follow were meant for it, and must run no command.
-  const keepsKeys = signing.then(
-    (isSigned) => !isSigned || how.opensNext || (hasQueued() && !isTextQueued()),
-  );
+  const watch = how.opensNext ? null : watchSubmission(how.submission);
+  const signing = signSaved(writing, how).finally(() => watch?.end());
+  // Once signed, the text leaves the page; keystrokes that do not lead elsewhere have taken the submission back.
+  const keepsKeys = signing.then((isSigned) => !isSigned || how.opensNext || hasQueued());
   void queueDuring(Promise.race([keepsKeys, untilStalled(how.submission, how.opensNext)]), {
     failsAs: "signed",
     isEndless: true,
@@ -241,7 +221,7 @@ async function signSaved(
 ): Promise<boolean> {
   const place = currentLocation();
   try {
-    const report = await writing.sign(as);
+    const report = await writing.sign(as, opensNext ? undefined : TYPED_BEHIND);
     if (report === null) {
       onStays();
       sayTakenBack(submission);

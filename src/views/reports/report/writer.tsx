@@ -12,6 +12,7 @@ import { context, publishPrint, publishReport } from "#src/state/screen/context.
 import type { DraftPlace } from "#src/state/screen/drafts.ts";
 import { announcePresence } from "#src/state/live/presence.ts";
 import type { Writing } from "#src/state/report/writing.ts";
+import { isBeingSubmitted } from "#src/state/report/writing-types.ts";
 import { useEditor } from "#src/views/parts/editor/lazy-editor.tsx";
 import type { OtherText } from "#src/views/parts/editor/text-editor.tsx";
 import { ReportPaper } from "#src/views/print/report-paper.tsx";
@@ -38,7 +39,7 @@ type WriterProps = {
   isReopened: boolean;
   /** Whether text typed before the editor loaded starts a new paragraph, instead of continuing the last one. */
   startsNewParagraph: boolean;
-  /** Called with true when the server begins to lack some of the text, and with false when it has all of it again. */
+  /** Called with true when the server lacks some of the text or is asked to submit it, and with false once it has all. */
   onUnsaved: (isUnsaved: boolean) => void;
 };
 type WithEditor = WriterProps & { Editor: NonNullable<ReturnType<typeof useEditor>> };
@@ -78,14 +79,16 @@ function OpenReport({
   const titles = submissionTitles(report);
   const content = writtenContent === undefined ? writing.content() : writtenContent;
   const paper = useDeferredValue(content);
-  const { phase, theirs } = useSnapshot(writing.state);
+  const { phase, theirs, submission } = useSnapshot(writing.state);
   const earlier = useEarlierText(appointment);
   useEffect(() => {
     writing.meet(report);
   }, [writing, report]);
+  // The submitted report may come before the answer: until that, what is typed belongs to the text.
+  const isOpen = phase !== "saved" || isBeingSubmitted(submission);
   useEffect(() => {
-    onUnsaved(phase !== "saved");
-  }, [onUnsaved, phase]);
+    onUnsaved(isOpen);
+  }, [onUnsaved, isOpen]);
   useSaveToasts(writing, phase);
   useEffect(() => announcePresence("report", id), [id]);
   useEffect(() => publishPrint({ run: () => void printPage() }), []);
