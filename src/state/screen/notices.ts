@@ -6,6 +6,8 @@ export type Notice = {
   words: string;
   /** Whether the user closes it; else what it says ends by itself or by Escape. */
   isClosable: boolean;
+  /** Whether it belongs to what was just done: it ends once the user goes elsewhere or does the next. */
+  isOfDeed?: true;
 };
 
 /** The notices on screen, the newest last. */
@@ -19,6 +21,11 @@ export function showNotice(notice: Notice): void {
 
 export function closeNotice(words: string): void {
   notices.shown = notices.shown.filter((one) => one.words !== words);
+}
+
+/** Closes the notices of what was done before. */
+export function endDeed(): void {
+  notices.shown = notices.shown.filter(({ isOfDeed }) => isOfDeed !== true);
 }
 
 /** Closes all notices: they are about the work of somebody who has signed out. */
