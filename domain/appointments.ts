@@ -2,6 +2,7 @@ import { addDays, dayOf, today } from "./dates.ts";
 import type { Day, Instant } from "./dates.ts";
 import type { ErrorCode, FaultCode } from "./errors.ts";
 import type { Piastres } from "./money.ts";
+import { cleanCode } from "./text.ts";
 import { APPOINTMENT_STATUSES, type AppointmentStatus, type ReportStatus } from "./statuses.ts";
 
 export { APPOINTMENT_STATUSES, CANCEL_REASONS, REPORT_STATUSES } from "./statuses.ts";
@@ -137,17 +138,31 @@ export function faultOfStart(
   return day > addDays(current, BOOKING_DAYS) ? "start_far" : null;
 }
 
+/** The fewest digits of the serial in an accession number. */
+const SERIAL_DIGITS = 4;
+
 /**
  * Returns the accession number of the n-th appointment booked on a day, for example `2611210042`. It has
  * only digits, so that it can be typed on a number pad and printed as a narrow barcode; at most 16.
  */
 export function accessionNumber(day: Day, serial: number): string {
-  return day.slice(2).replaceAll("-", "") + String(serial).padStart(4, "0");
+  return day.slice(2).replaceAll("-", "") + String(serial).padStart(SERIAL_DIGITS, "0");
 }
 
-/** Whether a text can be an accession number or its first digits, at least six. */
-export function looksLikeAccession(text: string): boolean {
-  return /^\d{6,16}$/.test(text);
+/** The digits of the day in an accession number. */
+const DAY_DIGITS = 6;
+
+/**
+ * Returns the digits of accession numbers, whole or in part, that a typed text can mean; none if it has fewer than three,
+ * or letters. People group them by blanks, hyphens or slashes, and leave out the zeros behind the day: `261121-42`.
+ */
+export function typedAccessionNumbers(text: string): string[] {
+  const digits = cleanCode(text).replace(/[\s\p{Pd}/]+/gu, "");
+  if (!/^\d{3,16}$/.test(digits)) return [];
+  const serial = digits.slice(DAY_DIGITS);
+  const isShort = serial !== "" && serial.length < SERIAL_DIGITS;
+  const whole = digits.slice(0, DAY_DIGITS) + serial.padStart(SERIAL_DIGITS, "0");
+  return isShort ? [digits, whole] : [digits];
 }
 
 /** The stored values from which the amounts of an appointment are computed. */

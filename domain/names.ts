@@ -119,6 +119,17 @@ export function meantInOtherLayout(text: string): string | null {
   return swapped === null || foldName(swapped).length < swapped.trim().length ? null : swapped;
 }
 
+/**
+ * Returns how a name has a typed text: 0 as whole words, 1 at the beginning of a word, 2 elsewhere, 3 not as it is
+ * written, because it only sounds alike.
+ */
+export function writtenRank(typed: string, name: string): 0 | 1 | 2 | 3 {
+  const [text, words] = [foldName(typed), ` ${foldName(name)} `];
+  if (text === "" || !words.includes(text)) return 3;
+  if (words.includes(` ${text} `)) return 0;
+  return words.includes(` ${text}`) ? 1 : 2;
+}
+
 /** Titles before a doctor's name, in folded form. */
 const TITLES: ReadonlySet<string> = new Set(["د", "دكتور", "دكتوره", "dr", "doctor", "prof"]);
 

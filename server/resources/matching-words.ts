@@ -35,3 +35,13 @@ export function matchesWords(typed: string, ...texts: readonly (PgColumn | SQL)[
     ? like(whole, containing(typed))
     : hasTypedWords(sql`fold_name(${whole})`, typed);
 }
+
+/** A table with one row for each id of a center. */
+type Named = { id: PgColumn; scanCenterId: PgColumn };
+
+/** Returns the text of the record that a row of a short list names by its key, for `matchesWords`. */
+export function textBehind(row: Named, key: PgColumn | SQL, text: PgColumn): SQL {
+  const { id, scanCenterId } = text.table as unknown as Named;
+  return sql`(select ${text} from ${text.table}
+    where ${scanCenterId} = ${row.scanCenterId} and ${id} = ${key})`;
+}

@@ -1,8 +1,11 @@
-import { and, eq, inArray, like, not, or, sql } from "drizzle-orm";
+import { and, eq, inArray, like, not, or, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { MatchReason } from "#domain/entities/patient.ts";
 import type { Found } from "#domain/entities/found.ts";
 import { SearchRecord } from "#domain/records/other.ts";
 import { type FaultCode, invalidFields } from "#domain/errors.ts";
+import { typedAccessionNumbers } from "#domain/appointments.ts";
+import { foldName, meantInOtherLayout, withoutTitle } from "#domain/names.ts";
 import { numberEndsIn } from "#domain/patients.ts";
 import { formatPhone } from "#domain/phones.ts";
 import { cleanCode } from "#domain/text.ts";
@@ -13,11 +16,11 @@ import { one, withParameters } from "../http/declared-answers.ts";
 import { route } from "../http/route.ts";
 import { matchesDoctor } from "./catalog/referring-doctors.ts";
 import { matchesTest } from "./catalog/tests.ts";
-import { appointmentMeaning } from "./appointments/appointment-list.ts";
+import { appointmentMeaning } from "./appointments/appointment-meaning.ts";
 import { nearestAppointments, type NearAppointment } from "./appointments/nearest-appointments.ts";
 import { bestPatients } from "./patients/best-patients.ts";
 import { hasTypedWords } from "./matching-words.ts";
-import { containing, digitsBegin, digitsEnd, inScope } from "./scope.ts";
+import { containing, escaped, digitsBegin, digitsEnd, inScope } from "./scope.ts";
 
 const KINDS = ["patients", "appointments", "referring_doctors", "tests"] as const;
 type Kind = (typeof KINDS)[number];
@@ -90,11 +93,16 @@ type FoundAppointment = NearAppointment & { match: MatchReason };
 
 async function byNumber(
   ctx: RequestContext,
-  q: string,
+  numbers: readonly string[],
   limit: number,
 ): Promise<FoundAppointment[]> {
   const { accessionNumber } = appointments;
-  const isMeant = or(digitsBegin(accessionNumber, q), digitsEnd(accessionNumber, q));
+  const isMeant = or(
+    ...numbers.flatMap((one) => [
+      digitsBegin(accessionNumber, one),
+      digitsEnd(accessionNumber, one),
+    ]),
+  );
   const rows = await nearestAppointments(ctx, and(inScope(ctx, appointments), isMeant), limit);
   return rows.map((row) => ({ ...row, match: "text" }));
 }
@@ -124,6 +132,25 @@ async function byPatient(
   return foundAppointments;
 }
 
+/**
+ * Returns the order of names by how they have a text, which may be typed in the other layout: as whole words, at the
+ * beginning of a word, in any order and place, or not as it is written; the shortest of them first.
+ */
+function nearestFirst(folded: PgColumn, typed: string): SQL[] {
+  const texts = [typed, meantInOtherLayout(typed)].flatMap((one) => foldName(one ?? "") || []);
+  const has = (before: string, after: string) =>
+    or(
+      ...texts.map((one) =>
+        like(sql`' ' || ${folded} || ' '`, `%${before}${escaped(one)}${after}%`),
+      ),
+    );
+  return [
+    sql`case when ${has(" ", " ") ?? false} then 0 when ${has(" ", "") ?? false} then 1
+      when ${hasTypedWords(folded, typed)} then 2 else 3 end`,
+    sql`length(${folded})`,
+  ];
+}
+
 const FIND: Readonly<
   Record<
     Kind,
@@ -148,8 +175,9 @@ const FIND: Readonly<
   },
   async appointments(ctx, q, limit, kinds) {
     // If patients are searched too, their search already covers phone numbers and national IDs.
-    const isNumber = /^\d{4,16}$/.test(q) && kinds.includes("patients");
-    const rows = isNumber ? await byNumber(ctx, q, limit) : await byPatient(ctx, q, limit);
+    const numbers = typedAccessionNumbers(q).filter(({ length }) => length > 3);
+    const isNumber = numbers.length > 0 && kinds.includes("patients");
+    const rows = isNumber ? await byNumber(ctx, numbers, limit) : await byPatient(ctx, q, limit);
     const seesPatients = allows(ctx.account, "patients.read");
     const numbersOf = (row: NearAppointment): string[] => [
       row.accessionNumber,
@@ -162,7 +190,9 @@ const FIND: Readonly<
       subtitle: row.accessionNumber,
       match: row.startAt.toISOString(),
       ...(match !== "text" && { why: match }),
-      ...(endsOneOf(q, numbersOf(row)) && { ends: true as const }),
+      ...((numbers.length === 0 ? [q] : numbers).some((one) => endsOneOf(one, numbersOf(row))) && {
+        ends: true as const,
+      }),
     }));
   },
   async referring_doctors(ctx, q, limit) {
@@ -172,7 +202,7 @@ const FIND: Readonly<
       .where(
         and(inScope(ctx, referringDoctors), eq(referringDoctors.active, true), matchesDoctor(q)),
       )
-      .orderBy(referringDoctors.name)
+      .orderBy(...nearestFirst(referringDoctors.searchText, withoutTitle(q)), referringDoctors.name)
       .limit(limit);
     return rows.map((row) => ({
       kind: "referring_doctor",
@@ -203,7 +233,7 @@ const FIND: Readonly<
       )
       .orderBy(
         sql`(lower(${tests.uniqueId}) = ${code}) desc nulls last`,
-        sql`case when ${hasTypedWords(tests.searchText, q)} then 0 else 1 end`,
+        ...nearestFirst(tests.searchText, q),
         tests.nameAr,
       )
       .limit(limit);

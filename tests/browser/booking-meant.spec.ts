@@ -201,7 +201,9 @@ test("after a price change the time stays, the difference is shown, and the next
     price: 45_000,
   });
   await keys.press("Control+Enter");
-  await expect(page.getByText(/The price changed: .?400\.00 EGP.? → .?450\.00 EGP/)).toBeVisible();
+  await expect(
+    page.getByText(/The price changed: .?400\.00\sEGP.? → .?450\.00\sEGP/),
+  ).toBeVisible();
   await expect(field(page, "start_at")).toHaveValue(time);
   await keys.press("Control+Enter");
   await untilDetailsShown(page);

@@ -51,7 +51,7 @@ test("an owner sees by keyboard who was short on a day and by how much, also of 
   await expect(page).toHaveURL(/\/controls\?/u);
   const row = page.locator('[role="row"][data-active]');
   await expect(row).toContainText(shift.receptionist_name);
-  await expect(row).toContainText(/100\.00 EGP\P{L}* short/u);
+  await expect(row).toContainText(/100\.00\sEGP\P{L}* short/u);
 });
 
 test(

@@ -7,7 +7,7 @@ const OWNER = "owner@demo.local";
 
 const WORDS = {
   en: {
-    short: /⁦19\.50 EGP⁩ short/,
+    short: /⁦19\.50\sEGP⁩ short/,
     closed: "Closed",
     by: "Closed by",
     told: /closed your shift\./,
@@ -15,7 +15,7 @@ const WORDS = {
     note: "Went home sick",
   },
   ar: {
-    short: /عجز ⁦19\.50 EGP⁩/,
+    short: /عجز ⁦19\.50\sEGP⁩/,
     closed: "مقفلة",
     by: "الإقفال بواسطة",
     told: /تم إقفال ورديتك بواسطة/,

@@ -47,7 +47,7 @@ test("a booking is typed, searched beside and saved on a page that is translated
   await keys.press("Control+Enter");
   await untilDetailsShown(page);
   await expect(page.locator("dl > div", { hasText: "Remaining" }).locator("dd")).toHaveText(
-    /^\W*0\.00 EGP/u,
+    /^\W*0\.00\sEGP/u,
   );
   expect(await readAppointment(demo, email, { id: bookedId(page) })).toMatchObject({
     paid_amount: price * 100,

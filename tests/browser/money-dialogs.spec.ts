@@ -25,7 +25,7 @@ test("F7 on a no-show refunds what was paid and collects nothing", async ({ page
   await desk.keys.press("F7");
   await expect(field(page, "amount")).toHaveValue("200.00");
   await expect(field(page, "method")).toHaveValue("card");
-  await expect(dialog(page).locator("dd")).toHaveText([/^\W*0\.00 EGP/u, /^\W*200\.00 EGP/u]);
+  await expect(dialog(page).locator("dd")).toHaveText([/^\W*0\.00\sEGP/u, /^\W*200\.00\sEGP/u]);
   await expect(dialog(page)).toContainText("Refund to");
   await expect(field(page, "kind").locator("option")).toHaveText(["Refund"]);
   await field(page, "reason").focus();
@@ -59,10 +59,10 @@ test("the refund of a cancelled appointment shows the same remaining amount as i
   });
   await openDetails(desk, savedAppointment);
   const remaining = page.locator("dl > div", { hasText: "Remaining" }).locator("dd");
-  await expect(remaining).toHaveText(/^\W*0\.00 EGP/u);
+  await expect(remaining).toHaveText(/^\W*0\.00\sEGP/u);
   await desk.keys.press("F7");
   await expect(dialog(page)).toContainText("Refund to");
-  await expect(remaining).toHaveText([/^\W*0\.00 EGP/u, /^\W*0\.00 EGP/u]);
+  await expect(remaining).toHaveText([/^\W*0\.00\sEGP/u, /^\W*0\.00\sEGP/u]);
 });
 
 test("a card takes at most the amount due, and only cash has change", async ({ page, demo }) => {

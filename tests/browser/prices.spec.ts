@@ -40,8 +40,8 @@ test("the owner raises the prices of a machine by ten percent, sees each old and
   await keys.press("Control+Enter");
   const dialog = page.getByRole("dialog");
   await expect(dialog.locator("tbody tr")).toHaveText([
-    /902\.00 EGP.*990\.00 EGP/,
-    /450\.00 EGP.*495\.00 EGP/,
+    /902\.00\sEGP.*990\.00\sEGP/,
+    /450\.00\sEGP.*495\.00\sEGP/,
   ]);
   await expect(dialog.getByRole("button", { name: "Save prices" })).toBeFocused();
   expect(linesOf(await watch.changes())).toEqual([]);
@@ -63,7 +63,7 @@ test("the owner raises the prices of a machine by ten percent, sees each old and
 
   await page.locator("[role=grid]:focus").waitFor();
   await keys.press("l");
-  await expect(dialog.locator("tbody tr").first()).toContainText(/902\.00 EGP.*990\.00 EGP/);
+  await expect(dialog.locator("tbody tr").first()).toContainText(/902\.00\sEGP.*990\.00\sEGP/);
   await watch.close();
 });
 
@@ -84,7 +84,7 @@ test("prices that changed meanwhile are not saved: they are marked, and saving w
   await demo.call<Availability>(OWNER, "PATCH", `${base}${second?.id}/`, { price: 50_000 });
   await keys.press("Enter");
   await expect(dialog.getByRole("alert")).toContainText("One price was changed in the meantime.");
-  await expect(dialog.locator("tbody tr").first()).toContainText(/just changed.*500\.00 EGP.*450/);
+  await expect(dialog.locator("tbody tr").first()).toContainText(/just changed.*500\.00\sEGP.*450/);
   expect(await pricesOf(demo, OWNER, machine.id)).toEqual([90_000, 50_000]);
   await keys.press("Enter");
   await expect(dialog).toHaveCount(0);

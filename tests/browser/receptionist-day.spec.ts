@@ -5,9 +5,9 @@ import { OFFERED, type Language, signIn, test } from "../support/desk-browser.ts
 import { oneOfSeveral } from "../support/long.ts";
 
 const WORDS: Record<Language, { short: RegExp; receipt: string }> = {
-  ar: { short: /تم إقفال الوردية. عجز .*100\.00 EGP/, receipt: "إيصال" },
+  ar: { short: /تم إقفال الوردية. عجز .*100\.00\sEGP/, receipt: "إيصال" },
   en: {
-    short: /Shift closed\. .*100\.00 EGP.* short\./,
+    short: /Shift closed\. .*100\.00\sEGP.* short\./,
     receipt: "Receipt",
   },
 };

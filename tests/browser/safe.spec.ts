@@ -11,7 +11,7 @@ const OWNER = "owner@demo.local";
 const WORDS = {
   en: {
     expected: "Should come in",
-    short: /⁦1\.00 EGP⁩ short/,
+    short: /⁦1\.00\sEGP⁩ short/,
     only: "There is only",
     rent: "Rent",
     reversed: "Reversed",
@@ -20,7 +20,7 @@ const WORDS = {
   },
   ar: {
     expected: "المفروض استلامه",
-    short: /عجز ⁦1\.00 EGP⁩/,
+    short: /عجز ⁦1\.00\sEGP⁩/,
     only: "الموجود في الخزنة",
     rent: "الإيجار",
     reversed: "ملغاة",

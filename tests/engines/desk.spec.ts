@@ -25,7 +25,7 @@ test("a shift is started, and closed with the cash that was counted", async ({ d
   await desk.field("counted_cash");
   await desk.type("400");
   await desk.press("Control+Enter");
-  await desk.reads("body", /عجز.*100\.00 EGP/);
+  await desk.reads("body", /عجز.*100\.00\sEGP/);
   await desk.stored<PageOf<ReceptionistShift>>(
     email,
     "/receptionist-shift/?page=1",

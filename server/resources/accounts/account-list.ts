@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Account } from "#domain/entities/account.ts";
 import { isStaffRole } from "#domain/roles.ts";
 import { accountColumns } from "../../exports/catalog-columns.ts";
@@ -12,6 +12,11 @@ import { matchesWords } from "../matching-words.ts";
 import { inScope } from "../scope.ts";
 import { storedOf } from "../stored.ts";
 import { AccountRecord } from "#domain/records/people.ts";
+
+/** The names of the branches that an account works in. */
+const BRANCHES_OF_ACCOUNT = sql`(select string_agg(${branches.name}, ' ') from ${accountBranches}
+  join ${branches} on ${branches.scanCenterId} = ${accountBranches.scanCenterId} and ${branches.id} = ${accountBranches.branchId}
+  where ${accountBranches.scanCenterId} = ${accounts.scanCenterId} and ${accountBranches.accountId} = ${accounts.id})`;
 
 export const accountList = defineList<Account>({
   id: accounts.id,
@@ -27,7 +32,7 @@ export const accountList = defineList<Account>({
     id: accounts.id,
   },
   defaultOrder: ["name"],
-  search: (_ctx, text) => matchesWords(text, accounts.name, accounts.email),
+  search: (_ctx, text) => matchesWords(text, accounts.name, accounts.email, BRANCHES_OF_ACCOUNT),
   export: {
     name: "accounts",
     exports: "accounts",

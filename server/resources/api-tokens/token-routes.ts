@@ -87,7 +87,12 @@ const tokenList = defineList<ApiToken>({
     id: apiTokens.id,
   },
   defaultOrder: ["name"],
-  search: (_ctx, text) => matchesWords(text, apiTokens.name),
+  search: (ctx, text) =>
+    matchesWords(
+      text,
+      apiTokens.name,
+      sql`array_to_string(${namesOfBranches(ctx.account.centerId)}, ' ')`,
+    ),
 });
 
 /** Routes of the tokens of other programs, for the owners of a center. */

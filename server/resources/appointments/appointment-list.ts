@@ -1,30 +1,32 @@
-import { and, asc, eq, inArray, like, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { APPOINTMENT_STATUSES, REPORT_STATUSES } from "#domain/appointments.ts";
 import { MODALITIES } from "#domain/entities/common.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
-import type { MatchReason } from "#domain/entities/patient.ts";
-import { cleanCode } from "#domain/text.ts";
 import { appointmentColumns } from "../../exports/desk-columns.ts";
 import { appointments, machines, patients, payments, tests } from "../../database/schema.ts";
-import { allows } from "../../http/auth/allows.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byChoice, byFlag, byId, byText } from "../../http/lists/filters.ts";
-import { simpleMeaning } from "../../http/lists/meanings.ts";
-import type { Meaning } from "../../http/lists/types.ts";
 import { notFound } from "../../http/refusals.ts";
-import { type MeaningOptions, findMeantPatients } from "../patients/meanings.ts";
 import { inParts } from "../in-parts.ts";
-import { containing, inScope } from "../scope.ts";
+import type { NamedKeys } from "../named-records.ts";
+import { inScope } from "../scope.ts";
 import { PRIORITIES } from "#domain/worklist.ts";
 import { TAKES_PLACE } from "../figures/sums.ts";
 import { WORKLIST_ORDER } from "./worklist-order.ts";
 import { END_OF_DAY_FILTERS } from "./end-of-day-filters.ts";
+import { appointmentMeaning } from "./appointment-meaning.ts";
 import { appointmentSource, REMAINING_AMOUNT, selectAppointments } from "./appointment-record.ts";
 import { AppointmentRecord } from "#domain/records/desk.ts";
 
-/** Three or more digits: part of an accession number, which consists of digits only. */
-const NUMBER = /^\d{3,16}$/;
+/** The records that an appointment names beside its patient. */
+const NAMES: NamedKeys = {
+  test: appointments.testId,
+  machine: appointments.machineId,
+  branch: appointments.branchId,
+  provider: appointments.insuranceProviderId,
+  doctor: appointments.referringDoctorId,
+};
 
 export const appointmentList = defineList({
   id: appointments.id,
@@ -88,7 +90,7 @@ export const appointmentList = defineList({
     id: appointments.id,
   },
   defaultOrder: ["-start_at"],
-  search: async (ctx, text) => [await appointmentMeaning(ctx, text)],
+  search: async (ctx, text) => [await appointmentMeaning(ctx, text, { names: NAMES })],
   day: appointments.startAt,
   otherDays: { made: appointments.createdAt },
   export: {
@@ -118,43 +120,6 @@ export const appointmentList = defineList({
     ],
   },
 });
-
-/**
- * Returns the condition for appointments whose accession number or patient matches the text; accounts
- * without `patients.read` search by the patient's name only. If few patients match, their appointments
- * are found by index. If many match, the quick condition checks the patient of each appointment in the
- * list's order, where matches are frequent.
- */
-export async function appointmentMeaning(
-  ctx: RequestContext,
-  text: string,
-  options?: MeaningOptions,
-): Promise<Meaning & { match: MatchReason }> {
-  const searchedText = allows(ctx.account, "patients.read") ? "all" : "name";
-  const foundPatients = await findMeantPatients(ctx, text, { searchedText, ...options });
-  const { match } = foundPatients;
-  const number = hasNumber(text);
-  if ("ids" in foundPatients) {
-    const ids = sql`${appointments.patientId} = any(${sql.param(foundPatients.ids)}::bigint[])`;
-    return { ...simpleMeaning(or(ids, number)), match };
-  }
-  if (!foundPatients.isMany) {
-    const people = sql`${appointments.patientId} = any(array(select ${patients.id} from ${patients}
-      where ${and(inScope(ctx, patients), foundPatients.where.indexed)}))`;
-    return { ...simpleMeaning(or(people, number)), match };
-  }
-  const isPatient = and(inScope(ctx, patients), eq(patients.id, appointments.patientId));
-  const matchesPatient = sql`(select (${foundPatients.where.scanned}) from ${patients} where ${isPatient})`;
-  const hasPatient = sql`exists (select from ${patients} where ${and(isPatient, foundPatients.where.scanned)})`;
-  return { where: or(hasPatient, number), quick: or(matchesPatient, number), match };
-}
-
-/** Returns the condition for accession numbers that contain the text; undefined if it cannot be part of one. */
-function hasNumber(text: string): SQL | undefined {
-  // People group the digits by blanks or hyphens.
-  const number = cleanCode(text).replace(/[\s\p{Pd}]+/gu, "");
-  return NUMBER.test(number) ? like(appointments.accessionNumber, containing(number)) : undefined;
-}
 
 /** Returns an appointment in the caller's scope. Throws `not_found`. */
 export async function readAppointment(ctx: RequestContext, id: number) {

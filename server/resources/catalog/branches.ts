@@ -37,7 +37,7 @@ export const branchList = defineList<Branch>({
   filters: { active: byFlag(branches.active), pacs_enabled: byFlag(branches.pacsEnabled) },
   ordering: { name: branches.name, created_at: branches.createdAt, id: branches.id },
   defaultOrder: ["name"],
-  search: (_ctx, text) => matchesWords(text, branches.name),
+  search: (_ctx, text) => matchesWords(text, branches.name, branches.address),
   export: {
     name: "branches",
     exports: "branches",

@@ -11,7 +11,7 @@ import { Checks } from "../../http/checks.ts";
 import type { RequestContext, Transaction } from "../../http/context.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byFlag, byId } from "../../http/lists/filters.ts";
-import { matchesWords } from "../matching-words.ts";
+import { matchesWords, textBehind } from "../matching-words.ts";
 import { inScope } from "../scope.ts";
 import { storedOf } from "../stored.ts";
 import { branchList } from "./branches.ts";
@@ -66,7 +66,15 @@ export const machineList = defineList<Machine>({
     id: machines.id,
   },
   defaultOrder: ["name"],
-  search: (_ctx, text) => matchesWords(text, machines.name, machines.model, machines.number),
+  search: (_ctx, text) =>
+    matchesWords(
+      text,
+      machines.name,
+      machines.model,
+      machines.number,
+      textBehind(machines, machines.branchId, branches.name),
+      textBehind(machines, machines.roomId, rooms.roomNumber),
+    ),
   export: {
     name: "machines",
     exports: "machines",

@@ -18,6 +18,11 @@ import { inScope } from "../scope.ts";
 import { storedOf } from "../stored.ts";
 import { catalogRoutes } from "./write-routes.ts";
 
+/** The texts by which the tests of a package are found. */
+const TESTS_OF_PACKAGE = sql`(select string_agg(${tests.searchText}, ' ') from ${packageTests}
+  join ${tests} on ${tests.scanCenterId} = ${packageTests.scanCenterId} and ${tests.id} = ${packageTests.testId}
+  where ${packageTests.scanCenterId} = ${packages.scanCenterId} and ${packageTests.packageId} = ${packages.id})`;
+
 export const packageList = defineList<Package>({
   id: packages.id,
   record: PackageRecord,
@@ -57,7 +62,8 @@ export const packageList = defineList<Package>({
     id: packages.id,
   },
   defaultOrder: ["id"],
-  search: (_ctx, text) => matchesWords(text, packages.code, packages.nameAr, packages.nameEn),
+  search: (_ctx, text) =>
+    matchesWords(text, packages.code, packages.nameAr, packages.nameEn, TESTS_OF_PACKAGE),
   export: {
     name: "packages",
     exports: "packages",

@@ -4,7 +4,7 @@ import { roomColumns } from "../../exports/catalog-columns.ts";
 import { branches, rooms } from "../../database/schema.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byFlag, byId } from "../../http/lists/filters.ts";
-import { matchesWords } from "../matching-words.ts";
+import { matchesWords, textBehind } from "../matching-words.ts";
 import { inScope } from "../scope.ts";
 import { storedOf } from "../stored.ts";
 import { branchList } from "./branches.ts";
@@ -38,7 +38,8 @@ export const roomList = defineList<Room>({
   filters: { active: byFlag(rooms.active), branch: byId(rooms.branchId) },
   ordering: { room_number: rooms.roomNumber, created_at: rooms.createdAt, id: rooms.id },
   defaultOrder: ["room_number"],
-  search: (_ctx, text) => matchesWords(text, rooms.roomNumber),
+  search: (_ctx, text) =>
+    matchesWords(text, rooms.roomNumber, textBehind(rooms, rooms.branchId, branches.name)),
   export: {
     name: "rooms",
     exports: "rooms",

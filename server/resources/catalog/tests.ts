@@ -4,10 +4,10 @@ import { type Test, TestInput, TestPatch } from "#domain/entities/test.ts";
 import { modalitiesCalled, USUAL_MODALITY_WORDS } from "#domain/modality-words.ts";
 import { foldName, nameKey } from "#domain/names.ts";
 import { testColumns } from "../../exports/catalog-columns.ts";
-import { scanCenters, tests } from "../../database/schema.ts";
+import { machines, scanCenters, testAvailabilities, tests } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { defineList } from "../../http/lists/define.ts";
-import { byChoice, byFlag, byText } from "../../http/lists/filters.ts";
+import { byChoice, byFlag, byId, byText } from "../../http/lists/filters.ts";
 import { hasTypedWords } from "../matching-words.ts";
 import { inScope } from "../scope.ts";
 import { storedOf } from "../stored.ts";
@@ -29,6 +29,15 @@ export async function matchesTest(ctx: RequestContext, text: string): Promise<SQ
     return called.length === 0 ? undefined : inArray(tests.modality, called);
   });
 }
+
+const ofBranches = byId(machines.branchId);
+
+/** Returns the condition that an active machine that meets a condition does a test. */
+const isDoneWhere = (center: number, isMachine: SQL): SQL => sql`exists (
+  select from ${testAvailabilities}
+  join ${machines} on ${machines.scanCenterId} = ${testAvailabilities.scanCenterId} and ${machines.id} = ${testAvailabilities.machineId}
+  where ${testAvailabilities.scanCenterId} = ${center} and ${testAvailabilities.testId} = ${tests.id}
+    and ${testAvailabilities.active} and ${machines.active} and ${isMachine})`;
 
 export const testList = defineList<Test>({
   id: tests.id,
@@ -55,6 +64,13 @@ export const testList = defineList<Test>({
   },
   filters: {
     active: byFlag(tests.active),
+    branch: Object.assign(
+      (values: readonly string[]) => {
+        const inBranch = ofBranches(values);
+        return inBranch === null ? null : (center: number) => isDoneWhere(center, inBranch);
+      },
+      { value: ofBranches.value },
+    ),
     modality: byChoice(tests.modality, MODALITIES),
     unique_id: (codes) => byText(sql`fold_name(${tests.uniqueId}, true)`)(codes.map(nameKey)),
   },

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import {
   CloseDoctorShiftInput,
   CompensateDoctorShiftInput,
@@ -17,7 +16,7 @@ import { byId } from "../../http/lists/filters.ts";
 import { readRoutes } from "../../http/lists/routes.ts";
 import { notFound } from "../../http/refusals.ts";
 import { route } from "../../http/route.ts";
-import { matchesWords } from "../matching-words.ts";
+import { matchesWords, textBehind } from "../matching-words.ts";
 import { byState, controlRoutes, endsAt, markShift, type ShiftKind } from "../shifts/control.ts";
 import {
   closeDoctorShift,
@@ -78,10 +77,8 @@ const shiftList = defineList<DoctorShift>({
   },
   defaultOrder: ["-start_time"],
   day: doctorShifts.startTime,
-  search: (_ctx, text) => sql`${doctorShifts.doctorId} in (
-    select ${accounts.id} from ${accounts}
-    where ${accounts.scanCenterId} = ${doctorShifts.scanCenterId}
-      and ${matchesWords(text, accounts.name)})`,
+  search: (_ctx, text) =>
+    matchesWords(text, textBehind(doctorShifts, doctorShifts.doctorId, accounts.name)),
   export: {
     name: "doctor-shifts",
     exports: "doctor_shifts",

@@ -20,7 +20,8 @@ import type { RequestContext } from "../../http/context.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byChoice, byId } from "../../http/lists/filters.ts";
 import { readRecord } from "../../http/lists/run.ts";
-import { readAppointment, appointmentMeaning } from "../appointments/appointment-list.ts";
+import { readAppointment } from "../appointments/appointment-list.ts";
+import { appointmentMeaning } from "../appointments/appointment-meaning.ts";
 import { inBranches } from "../scope.ts";
 import { lockBatch } from "./batches/batch-list.ts";
 import { recordBatch } from "./batches/collect.ts";
@@ -142,7 +143,11 @@ export const movementList = defineList<ClaimMovement>({
   ordering: { at: claimMovements.at, amount: claimMovements.amount, id: claimMovements.id },
   defaultOrder: ["-at"],
   day: claimMovements.at,
-  search: async (ctx, text) => [await appointmentMeaning(ctx, text)],
+  search: async (ctx, text) => [
+    await appointmentMeaning(ctx, text, {
+      names: { provider: insuranceTransactions.providerId, branch: appointments.branchId },
+    }),
+  ],
   export: {
     name: "claim-movements",
     exports: "claim_batches",

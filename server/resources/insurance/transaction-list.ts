@@ -18,7 +18,7 @@ import type { ListClause } from "../../http/lists/types.ts";
 import { byKeyword, byChoice, byId } from "../../http/lists/filters.ts";
 import { tablesIn } from "../../http/lists/used-tables.ts";
 import { rowsOfPage } from "../page-rows.ts";
-import { appointmentMeaning } from "../appointments/appointment-list.ts";
+import { appointmentMeaning } from "../appointments/appointment-meaning.ts";
 import { documentsOf } from "../documents/document-store.ts";
 import { inBranches } from "../scope.ts";
 import { storedOf } from "../stored.ts";
@@ -89,7 +89,11 @@ export const transactionList = defineList<InsuranceTransaction>({
     id: insuranceTransactions.id,
   },
   defaultOrder: ["-created_at"],
-  search: async (ctx, text) => [await appointmentMeaning(ctx, text)],
+  search: async (ctx, text) => [
+    await appointmentMeaning(ctx, text, {
+      names: { provider: insuranceTransactions.providerId, branch: appointments.branchId },
+    }),
+  ],
   day: insuranceTransactions.createdAt,
   otherDays: { appointment: appointments.startAt },
   export: {

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { PayOut } from "#domain/entities/pay-out.ts";
 import { PAY_OUT_METHODS } from "#domain/pay-outs.ts";
@@ -17,6 +17,7 @@ import { defineList } from "../../http/lists/define.ts";
 import { byChoice, byFlag, byId } from "../../http/lists/filters.ts";
 import type { ListClause } from "../../http/lists/types.ts";
 import { matchesDoctor } from "../catalog/referring-doctors.ts";
+import { matchesWords, textBehind } from "../matching-words.ts";
 import { payOutScope } from "./scope.ts";
 
 const CENTER = payOuts.scanCenterId;
@@ -54,7 +55,18 @@ export const payOutList = defineList<PayOut>({
     id: payOuts.id,
   },
   defaultOrder: ["-at"],
-  search: (_ctx, text) => matchesDoctor(text),
+  search: (_ctx, text) =>
+    or(
+      matchesDoctor(text),
+      matchesWords(
+        text,
+        payOuts.number,
+        payOuts.reference,
+        payOuts.note,
+        textBehind(payOuts, payOuts.branchId, branches.name),
+        textBehind(payOuts, payOuts.byId, accounts.name),
+      ),
+    ),
   day: payOuts.at,
   otherDays: { reversed: payOutReversals.at },
   export: {

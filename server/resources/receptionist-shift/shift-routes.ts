@@ -8,7 +8,7 @@ import {
 } from "#domain/entities/receptionist-shift.ts";
 import { reasonAgainstCompensating, reasonAgainstEnding } from "#domain/shifts.ts";
 import { receptionistShiftColumns } from "../../exports/money-columns.ts";
-import { accounts, appointments, receptionistShifts } from "../../database/schema.ts";
+import { accounts, appointments, branches, receptionistShifts } from "../../database/schema.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byKeyword, byId } from "../../http/lists/filters.ts";
 import { readRoutes } from "../../http/lists/routes.ts";
@@ -20,7 +20,7 @@ import { notFound } from "../../http/refusals.ts";
 import { route } from "../../http/route.ts";
 import { selectAppointments } from "../appointments/appointment-record.ts";
 import { listLedger } from "../appointments/ledger.ts";
-import { matchesWords } from "../matching-words.ts";
+import { matchesWords, textBehind } from "../matching-words.ts";
 import { inScope } from "../scope.ts";
 import { byState, controlRoutes, markShift, type ShiftKind } from "../shifts/control.ts";
 import { differencesOf } from "./differences.ts";
@@ -82,8 +82,12 @@ const shiftList = defineList({
   },
   defaultOrder: ["-start_time"],
   day: shifts.startTime,
-  search: (_ctx, text) => sql`${shifts.receptionistId} in (
-    select ${accounts.id} from ${accounts} where ${accounts.scanCenterId} = ${shifts.scanCenterId} and ${matchesWords(text, accounts.name)})`,
+  search: (_ctx, text) =>
+    matchesWords(
+      text,
+      textBehind(shifts, shifts.receptionistId, accounts.name),
+      textBehind(shifts, shifts.branchId, branches.name),
+    ),
   export: {
     name: "receptionist-shifts",
     exports: "receptionist_shifts",

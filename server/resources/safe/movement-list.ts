@@ -19,13 +19,21 @@ import { defineList } from "../../http/lists/define.ts";
 import { byChoice, byId, byKeyword } from "../../http/lists/filters.ts";
 import type { ListClause } from "../../http/lists/types.ts";
 import { documentsOf } from "../documents/document-store.ts";
-import { matchesWords } from "../matching-words.ts";
+import { matchesWords, textBehind } from "../matching-words.ts";
 import { inScope } from "../scope.ts";
 import { storedOf } from "../stored.ts";
 
 const center = safeMovements.scanCenterId;
 const reversal = alias(safeMovements, "reversal");
 const receptionist = alias(accounts, "receptionist");
+
+/** Whose shift was received, and which doctor was paid. */
+const RECEPTIONIST = textBehind(
+  safeMovements,
+  safeMovements.shiftId,
+  receptionistShifts.receptionistId,
+);
+const DOCTOR = textBehind(safeMovements, safeMovements.payOutId, payOuts.doctorId);
 
 /** The day book: the movements of the safes of the account's branches. */
 export const movementList = defineList<SafeMovement>({
@@ -57,7 +65,19 @@ export const movementList = defineList<SafeMovement>({
   defaultOrder: ["-at"],
   day: safeMovements.at,
   search: (_ctx, text) =>
-    matchesWords(text, safeMovements.note, safeMovements.reference, safeMovements.reason),
+    matchesWords(
+      text,
+      safeMovements.number,
+      safeMovements.note,
+      safeMovements.reference,
+      safeMovements.reason,
+      textBehind(safeMovements, safeMovements.branchId, branches.name),
+      textBehind(safeMovements, safeMovements.byId, accounts.name),
+      textBehind(safeMovements, safeMovements.categoryId, expenseCategories.nameAr),
+      textBehind(safeMovements, safeMovements.categoryId, expenseCategories.nameEn),
+      textBehind(safeMovements, RECEPTIONIST, accounts.name),
+      textBehind(safeMovements, DOCTOR, referringDoctors.name),
+    ),
   export: {
     name: "safe-movements",
     exports: "safe_movements",

@@ -4,13 +4,12 @@ import { getAppointment } from "#src/api/appointments.ts";
 import { getPatient } from "#src/api/patients.ts";
 import type { Found } from "#domain/entities/found.ts";
 import { search } from "#src/api/search.ts";
-import { matchesTestName } from "#domain/tests.ts";
-import { cleanCode } from "#domain/text.ts";
 import { formatDateTime } from "#src/i18n/dates.ts";
 import { isolate } from "#src/i18n/numbers.ts";
 import { queueDuring } from "#src/focus/queued-keys.ts";
 import { type MessageKey, t } from "#src/i18n/t.ts";
 import type { CatalogId } from "#src/state/screen/catalogs.ts";
+import { isNamedBy, namedFor } from "./row-name.ts";
 import { context, type Row } from "#src/state/screen/context.ts";
 import { PALETTE_MODES, type PaletteMode } from "#src/state/screen/layers.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
@@ -148,7 +147,8 @@ function itemOf(command: Command, group: MessageKey, itemRow: Row | null = conte
     value: `command:${command.id}`,
     group,
     title: t(command.title),
-    subtitle: "",
+    // Who is meant: the highlighted row beneath is out of sight.
+    subtitle: namedFor(command, rows),
     keys: command.keys[0] ?? null,
     reason: reason === null ? null : t(reason),
     record: null,
@@ -193,20 +193,6 @@ export async function readItems(
   return waiting === null ? items : refusedLast(items, waiting, day);
 }
 
-/**
- * Returns true if the typed text names the test of an appointment, or is its whole number. An end of the number is not
- * enough: short digits are an amount typed ahead.
- */
-function isNamedBy(text: string, appointment: Appointment): boolean {
-  const { test_name_ar: name_ar, test_name_en: name_en, accession_number } = appointment;
-  const typed = text.trim();
-  return (
-    typed === "" ||
-    cleanCode(typed) === accession_number ||
-    matchesTestName({ unique_id: null, name_ar, name_en }, typed)
-  );
-}
-
 /** Moves today's appointments that the command is refused for to the end, with the reason. */
 function refusedLast(
   items: readonly Item[],
@@ -234,7 +220,9 @@ function kindsOf(mode: PaletteMode, text: string): string[] {
   if (mode === "patients") return findsPeople ? ["patients"] : [];
   if (mode !== "all") return [];
   if (!findsPeople) return ["appointments"];
-  return /\p{Nd}{4}/u.test(text) ? ["patients", "appointments"] : ["patients"];
+  return /\p{Nd}{4}/u.test(text.replace(/[\s\p{Pd}/]/gu, ""))
+    ? ["patients", "appointments"]
+    : ["patients"];
 }
 
 function foundItem(

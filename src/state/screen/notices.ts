@@ -8,6 +8,8 @@ export type Notice = {
   isClosable: boolean;
   /** The command that goes on with what it says. */
   command?: "report.unsubmitted";
+  /** Whether it belongs to what was just done: it ends once the user goes elsewhere or does the next. */
+  isOfDeed?: true;
 };
 
 /** The notices on screen, the newest last. */
@@ -21,6 +23,11 @@ export function showNotice(notice: Notice): void {
 
 export function closeNotice(words: string): void {
   notices.shown = notices.shown.filter((one) => one.words !== words);
+}
+
+/** Closes the notices of what was done before. */
+export function endDeed(): void {
+  notices.shown = notices.shown.filter(({ isOfDeed }) => isOfDeed !== true);
 }
 
 /** Closes all notices: they are about the work of somebody who has signed out. */

@@ -5,7 +5,8 @@ import { useSnapshot } from "valtio";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
 import { focusContentIfLost } from "#src/focus/regions.ts";
 import { t } from "#src/i18n/t.ts";
-import { closeNotice, closeNotices, notices } from "#src/state/screen/notices.ts";
+import { onGoingBack, onLeaving } from "#src/state/screen/navigation.ts";
+import { closeNotice, closeNotices, endDeed, notices } from "#src/state/screen/notices.ts";
 import { session } from "#src/state/session/session.ts";
 
 /**
@@ -17,6 +18,10 @@ export function Notices() {
   const { account } = useSnapshot(session);
   const user = account?.id;
   useEffect(() => closeNotices, [user]);
+  useEffect(() => {
+    const ends = [onLeaving(endDeed), onGoingBack(endDeed)];
+    return () => ends.forEach((end) => end());
+  }, []);
   if (shown.length === 0) return null;
   const isRegion = shown.some(({ isClosable }) => isClosable);
   return createPortal(

@@ -13,8 +13,8 @@ import { outOfSight } from "../../support/in-sight.ts";
 
 /** What is paid of 400 pounds, and how the line of changes ends once an insurer covers 240 of 300. */
 const CASES = [
-  [0, /Remaining: .*400\.00 EGP.* → .*60\.00 EGP.* \(\u2066−340\.00 EGP\u2069\)$/u],
-  [40_000, /Refund to the patient: .*340\.00 EGP.* \(Cash\)$/u],
+  [0, /Remaining: .*400\.00\sEGP.* → .*60\.00\sEGP.* \(\u2066−340\.00\sEGP\u2069\)$/u],
+  [40_000, /Refund to the patient: .*340\.00\sEGP.* \(Cash\)$/u],
 ] as const;
 
 for (const [paid, end] of CASES)

@@ -55,7 +55,7 @@ test("copying the prices of another machine stores nothing if it is left, and th
     await keys.type(source.name);
     await expect(page.locator("select[name=from]")).toHaveValue(String(source.id));
     await keys.press("Control+Enter");
-    await expect(dialog.locator("tbody tr")).toHaveText([/Priced scan.*new.*610\.00 EGP/]);
+    await expect(dialog.locator("tbody tr")).toHaveText([/Priced scan.*new.*610\.00\sEGP/]);
   };
   await choose();
   await keys.press("Escape");
@@ -142,7 +142,7 @@ test("only the selected prices are raised, and one that would be nothing is name
   await expect(dialog.getByRole("alert")).toContainText("One price cannot be changed like this.");
   await expect(dialog.locator("tbody tr")).toHaveText([
     /must be above zero|above 0|more than zero/i,
-    /900\.00 EGP.*800\.00 EGP/,
+    /900\.00\sEGP.*800\.00\sEGP/,
   ]);
   await expect(dialog.getByRole("button", { name: "Save prices" })).toHaveCount(0);
   expect(await pricesOf(demo, OWNER, machine.id)).toEqual([90_000, 10_000, 70_000]);
@@ -190,7 +190,7 @@ for (const [language, search, title, template] of [
     await page.evaluate(() => undefined);
     await keys.press("Enter");
     await (await chosen).setFiles(file);
-    await expect(page.locator("[role=dialog] tbody tr")).toHaveText([/900\.00 EGP.*950\.00 EGP/]);
+    await expect(page.locator("[role=dialog] tbody tr")).toHaveText([/900\.00\sEGP.*950\.00\sEGP/]);
     expect(await pricesOf(demo, OWNER, machine.id)).toEqual([90_000]);
     expect(readFileSync(file, "utf8")).toContain("950");
     await keys.press("Enter");

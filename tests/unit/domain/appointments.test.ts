@@ -5,7 +5,7 @@ import {
   APPOINTMENT_STATUSES,
   faultOfStart,
   holdsSlot,
-  looksLikeAccession,
+  typedAccessionNumbers,
   moneyOf,
   nextStatuses,
   permissionFor,
@@ -196,9 +196,18 @@ describe("an accession number", () => {
       "2611210042",
       "261121123456",
     ]);
-    expect(
-      ["2611210042", "261121", "26112", "A611210042", "1".repeat(17)].map(looksLikeAccession),
-    ).toEqual([true, true, false, false, false]);
+  });
+
+  it("is read as people type it: in groups, in any digits, without the zeros behind the day", () => {
+    const typed = ["2611210042", "2611-210042", "٢٦١١٢١-٤٢", "261121 / 0042", "0042"];
+    expect(typed.map(typedAccessionNumbers)).toEqual([
+      ["2611210042"],
+      ["2611210042"],
+      ["26112142", "2611210042"],
+      ["2611210042"],
+      ["0042"],
+    ]);
+    expect(["42", "A611210042", "", "1".repeat(17)].flatMap(typedAccessionNumbers)).toEqual([]);
   });
 
   it("is different for each day and serial number", () => {

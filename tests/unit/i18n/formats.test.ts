@@ -47,16 +47,16 @@ describe("dates", () => {
 describe("numbers", () => {
   it("are isolated as left-to-right text", () => {
     expect([formatMoney(125000), formatPhone("+20", "1012345678")]).toEqual([
-      "\u20661,250.00 EGP\u2069",
+      "\u20661,250.00\u00a0EGP\u2069",
       "\u2066+20 101 234 5678\u2069",
     ]);
   });
 
   it("have their sign before the amount", () => {
     expect([formatMoney(-4000), formatSignedMoney(4000), formatSignedMoney(0)].map(bare)).toEqual([
-      "−40.00 EGP",
-      "+40.00 EGP",
-      "0.00 EGP",
+      "−40.00\u00a0EGP",
+      "+40.00\u00a0EGP",
+      "0.00\u00a0EGP",
     ]);
   });
 

@@ -175,7 +175,7 @@ describe("the words of a change", () => {
         },
       }),
     ).toEqual([
-      ["price", "350.00 EGP", "400.00 EGP"],
+      ["price", "350.00\u00a0EGP", "400.00\u00a0EGP"],
       ["discount_type", "None", "Percent"],
       ["discount_percentage", "empty", "5%"],
       ["active", "Yes", "No"],

@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
+import { cleanCode } from "#domain/text.ts";
 import { BATCH_STATES } from "#domain/claims.ts";
 import type { BatchSums, ClaimBatch } from "#domain/entities/claim-batch.ts";
 import { ClaimBatchRecord } from "#domain/records/claim-batches.ts";
@@ -108,8 +109,8 @@ export const batchList = defineList<ClaimBatch>({
   defaultOrder: ["-number"],
   day: claimBatches.createdAt,
   search: (_ctx, text) =>
-    /^\d{1,9}$/.test(text)
-      ? eq(claimBatches.number, Number(text))
+    /^\d{1,9}$/.test(cleanCode(text))
+      ? eq(claimBatches.number, Number(cleanCode(text)))
       : matchesWords(text, insuranceProviders.name),
   export: {
     name: "claim-batches",

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { LINE_STATES } from "#domain/claims.ts";
 import type { ClaimBatchLine } from "#domain/entities/claim-batch.ts";
 import { pendingAmountOf } from "#domain/insurance.ts";
@@ -15,10 +15,14 @@ import {
 } from "../../../database/schema.ts";
 import { defineList } from "../../../http/lists/define.ts";
 import { byChoice, byId } from "../../../http/lists/filters.ts";
-import { appointmentMeaning } from "../../appointments/appointment-list.ts";
+import { appointmentMeaning } from "../../appointments/appointment-meaning.ts";
+import { matchesWords } from "../../matching-words.ts";
+import type { NamedKeys } from "../../named-records.ts";
 import { inBranches } from "../../scope.ts";
 import { storedOf } from "../../stored.ts";
 
+/** The records that a claim names beside its patient. */
+const NAMES: NamedKeys = { test: appointments.testId, branch: appointments.branchId };
 const CENTER = claimBatchLines.scanCenterId;
 
 /** The lines of a batch, as far as their appointments are of the account's branches. */
@@ -127,7 +131,14 @@ export const lineList = defineList<ClaimBatchLine>({
     id: claimBatchLines.id,
   },
   defaultOrder: ["start_at"],
-  search: async (ctx, text) => [await appointmentMeaning(ctx, text)],
+  async search(ctx, text) {
+    const { where } = await appointmentMeaning(ctx, text, { names: NAMES });
+    const { cardNumber, approvalNumber } = insuranceTransactions;
+    return or(
+      where,
+      matchesWords(text, cardNumber, approvalNumber, claimBatchLines.providerNumber),
+    );
+  },
   export: {
     name: "claim-batch-lines",
     exports: "claim_batches",

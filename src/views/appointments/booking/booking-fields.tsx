@@ -2,6 +2,7 @@ import { PRIORITIES } from "#domain/worklist.ts";
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { listTests } from "#src/api/catalog.ts";
+import { session } from "#src/state/session/session.ts";
 import { formatTime } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { DayField } from "#src/views/parts/form/day-field.tsx";
@@ -18,7 +19,13 @@ import { DiscountFields } from "./discount-fields.tsx";
 import type { OfferStore } from "./offers.ts";
 import { PaidFields } from "./paid-fields.tsx";
 import { DoctorPicker, PatientPicker } from "./person-pickers.tsx";
-import { findTests, testIndexFor, TestLine } from "#src/views/parts/picker/searches.tsx";
+import {
+  findTests,
+  findTestsAmong,
+  testIndexFor,
+  TestLine,
+  type TestOption,
+} from "#src/views/parts/picker/searches.tsx";
 import { SlotStrip } from "./slot-strip.tsx";
 import { TimeField } from "./time-field.tsx";
 import { useCover } from "./use-cover.ts";
@@ -44,7 +51,7 @@ export function BookingFields({
   const { booked } = offersState;
   const sums = sumsOfBooking(values, offersState);
   const due = sums?.due ?? null;
-  const [hasNoTests, setNone] = useState(false);
+  const [without, setWithout] = useState<"no_tests" | "not_done_here" | null>(null);
   useEffect(() => {
     if (booked === null) form.fill("requested_cost", due);
   }, [form, booked, due]);
@@ -55,9 +62,9 @@ export function BookingFields({
         name="test"
         label={t("booking.test")}
         placeholder={t("booking.test_hint")}
-        search={findTestsOr(setNone)}
+        search={findTestsOr(setWithout)}
         indexFor={testIndexFor}
-        hint={hasNoTests ? t("booking.no_tests") : undefined}
+        hint={without === null ? undefined : t(`booking.${without}`)}
         render={(option, query) => <TestLine option={option} query={query} />}
       />
       <div className="flex min-w-0 flex-col gap-2">
@@ -168,12 +175,19 @@ function ClaimNumbers({ form }: { form: FormStore }) {
   );
 }
 
-/** Returns the search for tests; where it finds nothing, it tells whether there is no test at all. */
-function findTestsOr(setNone: (hasNone: boolean) => void): typeof findTests {
-  return async (text) => {
-    const found = await findTests(text);
-    const all = found.length > 0 ? found : await listTests({ active: true });
-    setNone(all.length === 0);
+/**
+ * Returns the search for tests that a machine in the user's branches does; where it finds nothing, it tells whether there is
+ * such a test elsewhere, or no test at all.
+ */
+function findTestsOr(tellWithout: (what: "no_tests" | "not_done_here" | null) => void) {
+  return async (text: string): Promise<TestOption[]> => {
+    const { branches = [], admin_branches: others = [] } = session.account ?? {};
+    const branch = [...new Set([...branches, ...others])];
+    const found = await findTestsAmong({ ...(branch.length > 0 && { branch }) })(text);
+    const isNone = async () => (await listTests({ active: true })).length === 0;
+    if (found.length > 0) tellWithout(null);
+    else if ((await findTests(text)).length > 0) tellWithout("not_done_here");
+    else tellWithout((await isNone()) ? "no_tests" : null);
     return found;
   };
 }

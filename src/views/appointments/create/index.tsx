@@ -32,6 +32,7 @@ import {
 } from "../booking/booking-values.ts";
 import { createApproval } from "../booking/approval.ts";
 import { discountField } from "../booking/discount-values.ts";
+import { sayChange } from "../shared/say-change.ts";
 import { createOffers, type OfferStore } from "../booking/offers.ts";
 import { overlapIn } from "../booking/use-patient-times.ts";
 import { Sums } from "../booking/sums.tsx";
@@ -98,8 +99,6 @@ function Booking({ onNext }: { onNext: () => void }) {
       sayBooked(booked);
       notifySaved("appointment", booked);
       const change = sumsOfBooking(self().state.values, offers.state)?.change ?? 0;
-      if (change > 0 && !isEarlier)
-        toastInfo("booking.change_due", { amount: formatMoney(change) });
       const overlap = overlapIn(self().state.values, offers.state);
       if (overlap !== null && !isEarlier)
         toastInfo("booking.overlap_booked", {
@@ -109,6 +108,7 @@ function Booking({ onNext }: { onNext: () => void }) {
       if (intent === "save-next" && !isEarlier)
         void queueDuring(continueWithPatient(self(), offers, booked));
       else navigate(`/appointments/${booked.id}/details`, { replace: true });
+      if (!isEarlier) sayChange(change);
     },
   }));
   const { phase } = useSnapshot(form.state);

@@ -18,7 +18,7 @@ import { notifySaved } from "#src/state/live/saved.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 import { hasSeveralBranches } from "#src/state/session/session.ts";
-import { toastInfo, toastText } from "#src/state/screen/toasts.ts";
+import { toastText } from "#src/state/screen/toasts.ts";
 import { AmountList } from "#src/views/parts/amount-list.tsx";
 import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
 import { DayField } from "#src/views/parts/form/day-field.tsx";
@@ -33,6 +33,7 @@ import { idIn } from "../booking/booking-sums.ts";
 import { creditField } from "../booking/booking-values.ts";
 import { PaidFields } from "../booking/paid-fields.tsx";
 import { DoctorPicker, PatientPicker } from "../booking/person-pickers.tsx";
+import { sayChange } from "../shared/say-change.ts";
 import { createPackageOffers, type PackageOffers } from "./package-offers.ts";
 import {
   checkPackage,
@@ -81,11 +82,10 @@ export function PackageDialog({ patient: proposed }: { patient: NamedPatient | n
       const change = sumsOfPackage(self().state.values, offers.state)?.change ?? 0;
       sayBooked(booked);
       for (const one of booked.appointments) notifySaved("appointment", one);
-      if (change > 0 && !isEarlier)
-        toastInfo("booking.change_due", { amount: formatMoney(change) });
       close();
       const [first] = booked.appointments;
       if (first !== undefined) navigate(`/appointments/${first.id}/details`);
+      if (!isEarlier) sayChange(change);
     },
   }));
   usePackageOffers({ form, offers });

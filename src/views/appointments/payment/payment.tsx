@@ -10,13 +10,14 @@ import { formatMoney } from "#src/i18n/money.ts";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
 import { notifySavedFrom } from "#src/state/live/saved.ts";
-import { toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
+import { toastSuccess } from "#src/state/screen/toasts.ts";
 import { AmountField } from "#src/views/parts/form/amount-field.tsx";
 import { SelectField, TextField } from "#src/views/parts/form/fields.tsx";
 import type { Checked } from "#src/views/parts/form/form-store.ts";
 import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
 import { DescriptionList } from "#src/views/parts/page.tsx";
 import { Money } from "#src/views/parts/text.tsx";
+import { sayChange } from "../shared/say-change.ts";
 import { useRecord } from "#src/views/parts/reading/use-record.ts";
 import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
 import { creditOptions } from "#src/views/parts/credit/paying.ts";
@@ -62,9 +63,7 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
       const doneMessage =
         kind === "payment" ? "actions.payment.collect.done" : "actions.payment.refund.done";
       toastSuccess(doneMessage, { amount: formatMoney(amount), name });
-      const change = method === "cash" ? handedOver - amount : 0;
-      if (kind === "payment" && change > 0)
-        toastInfo("booking.change_due", { amount: formatMoney(change) });
+      sayChange(kind === "payment" && method === "cash" ? handedOver - amount : 0);
     },
   }));
   const { values, phase } = useSnapshot(form.state);

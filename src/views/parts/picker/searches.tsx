@@ -2,11 +2,12 @@ import type { FoundPatient } from "#domain/entities/patient.ts";
 import type { ReferringDoctor } from "#domain/entities/referring-doctor.ts";
 import type { Test } from "#domain/entities/test.ts";
 import { distanceBetween, matchesName, closestWords } from "#domain/closeness.ts";
-import { foldName, otherLayout, withoutTitle } from "#domain/names.ts";
+import { foldName, otherLayout, withoutTitle, writtenRank } from "#domain/names.ts";
 import { numberEndingIn } from "#domain/patients.ts";
 import { parsePhone } from "#domain/phones.ts";
 import { hasCode, matchesTestName } from "#domain/tests.ts";
 import { cleanCode } from "#domain/text.ts";
+import type { Query } from "#src/api/client.ts";
 import { listReferringDoctors, listTests } from "#src/api/catalog.ts";
 import { listBestPatients } from "#src/api/patients.ts";
 import { formatInstantDay } from "#src/i18n/dates.ts";
@@ -123,11 +124,20 @@ function hasRival(
 }
 
 /** Returns the active tests that match, those with the typed code first: receptionists type its three letters. */
-export async function findTests(text: string): Promise<TestOption[]> {
-  const tests = await listTests({ search: text, active: true });
-  const rank = (test: Test) => (hasCode(test, text) ? 0 : matchesTestName(test, text) ? 1 : 2);
-  const found = tests.toSorted((one, other) => rank(one) - rank(other));
-  return found.slice(0, MAX_OPTIONS).map((test) => ({ id: test.id, label: labelOf(test), test }));
+export const findTests = findTestsAmong({});
+
+/** Returns the same search among the tests that a query of the list narrows. */
+export function findTestsAmong(narrowed: Query): (text: string) => Promise<TestOption[]> {
+  return async (text) => {
+    const tests = await listTests({ ...narrowed, search: text, active: true });
+    const rank = (test: Test) => (hasCode(test, text) ? 0 : matchesTestName(test, text) ? 1 : 2);
+    const written = ({ name_ar, name_en }: Test) =>
+      Math.min(writtenRank(text, name_ar), writtenRank(text, name_en));
+    const found = tests.toSorted(
+      (one, other) => rank(one) - rank(other) || written(one) - written(other),
+    );
+    return found.slice(0, MAX_OPTIONS).map((test) => ({ id: test.id, label: labelOf(test), test }));
+  };
 }
 
 /**
@@ -152,11 +162,21 @@ export function labelOf(test: Pick<Test, "unique_id" | "name_ar" | "name_en">): 
 
 export async function findDoctors(text: string): Promise<DoctorOption[]> {
   const doctors = await listReferringDoctors({ search: text, active: true });
-  const found = doctors.map((doctor) => ({ doctor, distance: distanceTo(doctor, text) }));
+  const found = doctors.map((doctor) => ({
+    doctor,
+    rank: rankOf(doctor.name, text),
+    distance: distanceTo(doctor, text),
+  }));
   const nearest = found
-    .toSorted((one, other) => one.distance - other.distance)
+    .toSorted((one, other) => one.rank - other.rank || one.distance - other.distance)
     .slice(0, MAX_OPTIONS);
   return nearest.map(({ doctor }) => ({ id: doctor.id, label: doctor.name, doctor }));
+}
+
+/** Returns how a doctor's name has the text, in the layout in which it has it best: what only sounds alike comes last. */
+function rankOf(name: string, text: string): number {
+  const spellings = [text, otherLayout(text)].filter((one) => one !== null).map(withoutTitle);
+  return Math.min(...spellings.map((one) => writtenRank(one, withoutTitle(name))));
 }
 
 /**
