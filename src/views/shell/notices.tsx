@@ -36,10 +36,10 @@ export function Notices() {
         <div
           key={words}
           role="status"
-          className="flex items-start gap-2 rounded-ui border border-waiting bg-waiting-soft px-3 py-1 text-table text-waiting shadow-layer"
+          className="flex flex-wrap items-start gap-x-2 gap-y-1 rounded-ui border border-waiting bg-waiting-soft px-3 py-1 text-table text-waiting shadow-layer"
         >
           <Info size={14} aria-hidden="true" className="mt-0.5 shrink-0 rtl:mt-1" />
-          <span className="min-w-0 break-words">{words}</span>
+          <span className="min-w-40 flex-1 break-words">{words}</span>
           {command !== undefined && (
             <span className="pointer-events-auto my-auto shrink-0">
               <CommandButton id={command} />

@@ -24,6 +24,10 @@ for (const language of ["ar", "en"] as const)
       await REPORT_STATES[name](page, desk);
       await animationsHaveEnded(page);
       found[name] = [...(await outOfSight(page)), ...(await unseenFocus(page))];
+      if (name !== "what stands out before submitting") continue;
+      // The report would be left unsubmitted, and a notice of it would stand over the next states.
+      await press(page, "Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
     }
     expect(found).toEqual(Object.fromEntries(REPORT_STATE_NAMES.map((name) => [name, []])));
   });

@@ -29,8 +29,8 @@ for (const [language, words] of [
     "en",
     {
       changed:
-        /Price.*900\.00 EGP.*950\.00 EGP.*Discount.*Percent.*10%.*Price after discount.*855\.00 EGP/,
-      news: /Price.*970\.00 EGP.*950\.00 EGP/,
+        /Price.*900\.00\sEGP.*950\.00\sEGP.*Discount.*Percent.*10%.*Price after discount.*855\.00\sEGP/,
+      news: /Price.*970\.00\sEGP.*950\.00\sEGP/,
       stale: "The list was changed in the meantime",
     },
   ],
