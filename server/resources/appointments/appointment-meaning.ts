@@ -35,19 +35,26 @@ export async function appointmentMeaning(
   // A mistyped name is meant only where nothing is called as it is typed.
   if (match === "near" && others !== undefined) return { ...simpleMeaning(others), match: "text" };
   if ("ids" in people) {
-    const ids = sql`${appointments.patientId} = any(${sql.param(people.ids)}::bigint[])`;
-    return { ...simpleMeaning(or(ids, others)), match };
+    return { ...simpleMeaning(or(hasPatientOf(people.ids), others)), match };
   }
   if (!people.isMany) {
-    const found = sql`${appointments.patientId} = any(array(select ${patients.id} from ${patients}
-      where ${and(inScope(ctx, patients), people.where.indexed)}))`;
-    return { ...simpleMeaning(or(found, others)), match };
+    const called = sql`select ${patients.id} from ${patients}
+      where ${and(inScope(ctx, patients), people.where.indexed)}`;
+    if (others === undefined)
+      return { ...simpleMeaning(sql`${appointments.patientId} = any(array(${called}))`), match };
+    // Where others are meant too, PostgreSQL may look at every row: it hashes ids that it knows beforehand, no others.
+    const { rows } = await ctx.tx.execute<{ id: number }>(called);
+    const ids = rows.map(({ id }) => id);
+    return { ...simpleMeaning(or(hasPatientOf(ids), others)), match };
   }
   const isPatient = and(inScope(ctx, patients), eq(patients.id, appointments.patientId));
   const matchesPatient = sql`(select (${people.where.scanned}) from ${patients} where ${isPatient})`;
   const hasPatient = sql`exists (select from ${patients} where ${and(isPatient, people.where.scanned)})`;
   return { where: or(hasPatient, others), quick: or(matchesPatient, others), match };
 }
+
+const hasPatientOf = (ids: readonly number[]): SQL =>
+  sql`${appointments.patientId} = any(${sql.param(ids)}::bigint[])`;
 
 /** Returns the condition for accession numbers that contain the text; undefined if it cannot be part of one. */
 function hasNumber(text: string): SQL | undefined {
