@@ -1,7 +1,10 @@
 import { expect, type Page } from "@playwright/test";
+import { ROUTES } from "#domain/routes.ts";
 import { CATALOG_IDS, catalogOf } from "#src/state/screen/catalogs.ts";
 import { animationsHaveEnded, findings } from "../../support/axe.ts";
+import { sentBatch } from "../../support/browser-claims.ts";
 import { PASSWORD, signIn, test } from "../../support/desk-browser.ts";
+import { coveredByToasts } from "../../support/toasts.ts";
 
 const OF_DESK = [
   "/dashboard",
@@ -24,10 +27,19 @@ const OF_OWNER = [
   "/settings/profile",
   "/settings/discounts",
   "/settings/second-factor",
+  "/settings/autotexts",
+  "/settings/pay-outs",
+  "/account/keys",
   "/account/password",
   "/account/sessions",
   "/account/second-factor",
   "/insurance/transactions",
+  "/insurance/batches",
+  "/insurance/ageing",
+  "/commissions",
+  "/commissions/1/statement",
+  "/commissions/pay-outs",
+  "/safe",
   "/controls",
   "/controls?role=2",
   "/financials",
@@ -59,6 +71,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   const problems = await findings(page);
   if (isNowhere) problems.push("focus on body");
   if (scrolls) problems.push("the page scrolls");
+  problems.push(...(await coveredByToasts(page)).map((one) => `${one}: under the toasts`));
   return problems;
 }
 
@@ -93,17 +106,24 @@ for (const language of ["ar", "en"] as const) {
     page,
     demo,
   }) => {
+    // Each screen is looked at in two themes.
+    test.slow();
     await page.context().addCookies([{ name: "lang", value: language, url: demo.url }]);
     await page.goto(`${demo.url}/login`);
     await page.locator("input[name=email]:focus").waitFor();
     expect(await findings(page)).toEqual([]);
     await signIn(page, demo, { email: "desk2@demo.local", language, password: PASSWORD });
-    const { results } = await demo.call<{ results: { id: number }[] }>(
-      "desk2@demo.local",
-      "GET",
-      "/appointments/",
-    );
-    const screens = [...OF_DESK, `/appointments/${results[0]?.id}/details`];
+    const firstOf = async (path: string) => {
+      const rows = await demo.call<{ results: { id: number }[] }>("desk2@demo.local", "GET", path);
+      return rows.results[0]?.id;
+    };
+    const booked = await firstOf("/appointments/?status=pending");
+    const screens = [
+      ...OF_DESK,
+      `/appointments/${booked}/details`,
+      `/appointments/${booked}/edit`,
+      `/shift/history/${await firstOf("/receptionist-shift/?page=1")}`,
+    ];
     expect(await walk(page, demo.url, screens)).toEqual(none(screens));
   });
 
@@ -126,11 +146,12 @@ for (const language of ["ar", "en"] as const) {
     page,
     demo,
   }) => {
-    // This test visits about twice as many screens as the others.
     test.slow();
     const owner = { email: "owner@demo.local", language, password: PASSWORD };
     const keys = await signIn(page, demo, owner);
-    expect(await walk(page, demo.url, OF_OWNER)).toEqual(none(OF_OWNER));
+    const { id: batch } = await sentBatch(demo, ["C 1"]);
+    const screens = [...OF_OWNER, `/insurance/batches/${batch}/lines`];
+    expect(await walk(page, demo.url, screens)).toEqual(none(screens));
     const forms: Record<string, string[]> = {};
     for (const path of FORMS) {
       await page.goto(`${demo.url}${path}`);
@@ -142,6 +163,17 @@ for (const language of ["ar", "en"] as const) {
     expect(forms).toEqual(none(FORMS));
   });
 }
+
+test("every page of the product is among these screens", () => {
+  const OF_RECORDS = [
+    ...["details", "edit", "report"].map((name) => `/appointments/1/${name}`),
+    "/shift/history/1",
+    "/insurance/batches/1/lines",
+  ];
+  const visited = [...OF_DESK, ...OF_OWNER, ...OF_DOCTOR, ...OF_RECORDS];
+  const patterns = new Set(visited.map((path) => path.replace(/\/1(?=\/|$)/, "/:id")));
+  expect(ROUTES.map(({ path }) => path).filter((path) => !patterns.has(path))).toEqual([]);
+});
 
 test("with reduced motion, all text takes the colors of another theme at once", async ({
   page,

@@ -36,7 +36,7 @@ export function Lanes({ board, ...actions }: BoardActions & { board: Board }) {
       aria-label={t("shell.screen.board")}
       aria-activedescendant={active}
       onKeyDown={onKeyDown}
-      className="h-full scroll-ps-16 scroll-pt-10 overflow-auto outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent"
+      className="h-full scroll-ps-16 scroll-pt-10 scroll-pb-toast-room overflow-auto pb-toast-room outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent"
     >
       <div className="flex min-w-max">
         <HourLabels hours={hours} scale={board.scale} />

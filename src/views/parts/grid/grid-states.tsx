@@ -38,11 +38,13 @@ export function GridStates<T extends Identified>({
   if (isFailed) {
     const cause: unknown = failure?.cause;
     return (
-      <FailedState
-        title={t("grid.failedTitle")}
-        body={cause instanceof ApiFailure ? failureWords(cause) : t("errors.unknown")}
-        retry={list.retry}
-      />
+      <OnlyRow>
+        <FailedState
+          title={t("grid.failedTitle")}
+          body={cause instanceof ApiFailure ? failureWords(cause) : t("errors.unknown")}
+          retry={list.retry}
+        />
+      </OnlyRow>
     );
   }
   if (count === 0 && phase === "ready") {
@@ -50,22 +52,26 @@ export function GridStates<T extends Identified>({
     if (isFiltered && empty.filtered !== undefined) {
       const { title, body, action } = empty.filtered;
       return (
-        <EmptyState title={title} body={body}>
-          {action}
-        </EmptyState>
+        <OnlyRow>
+          <EmptyState title={title} body={body}>
+            {action}
+          </EmptyState>
+        </OnlyRow>
       );
     }
     return (
-      <EmptyState
-        title={isFiltered ? t("grid.noMatchTitle") : empty.title}
-        body={isFiltered ? t("grid.noMatchBody") : empty.body}
-      >
-        {isFiltered ? (
-          <Button onClick={list.clearFilters}>{t("grid.clearFilters")}</Button>
-        ) : (
-          empty.action
-        )}
-      </EmptyState>
+      <OnlyRow>
+        <EmptyState
+          title={isFiltered ? t("grid.noMatchTitle") : empty.title}
+          body={isFiltered ? t("grid.noMatchBody") : empty.body}
+        >
+          {isFiltered ? (
+            <Button onClick={list.clearFilters}>{t("grid.clearFilters")}</Button>
+          ) : (
+            empty.action
+          )}
+        </EmptyState>
+      </OnlyRow>
     );
   }
   if (!isSlow) return null;
@@ -79,6 +85,15 @@ export function GridStates<T extends Identified>({
           className="h-4 rounded-badge bg-sunken"
         />
       ))}
+    </div>
+  );
+}
+
+/** The row of a grid that has no others: a grid may hold buttons in its cells alone. */
+function OnlyRow({ children }: { children: ReactNode }) {
+  return (
+    <div role="row">
+      <div role="gridcell">{children}</div>
     </div>
   );
 }
