@@ -4,6 +4,7 @@ import { sendOnce } from "./once.ts";
 import { freshFactor, untilFactor } from "./fresh-factor.ts";
 import { readAccessToken } from "./tokens.ts";
 import { untilAccepted } from "./until-accepted.ts";
+import { withdrawals } from "./withdrawals.ts";
 
 export type UploadOptions = {
   query?: Query;
@@ -56,7 +57,8 @@ function send<T>(
     const onLost = () => reject(failureOfThrown(new TypeError("No answer")));
     request.open("POST", `/api${path}${queryString(query)}`);
     if (token !== null) request.setRequestHeader("authorization", `Bearer ${token}`);
-    request.setRequestHeader("idempotency-key", key);
+    for (const [name, value] of Object.entries(withdrawals.headersOf(key)))
+      request.setRequestHeader(name, value);
     request.responseType = "json";
     request.upload.addEventListener("progress", ({ loaded, total }) =>
       onProgress?.(total === 0 ? 1 : loaded / total),

@@ -15,6 +15,8 @@ export const upload = {
   current_csv: "القائمة الحالية ‎.csv",
   current_xlsx: "القائمة الحالية ‎.xlsx",
   checking: "جارٍ فحص {{name}}…",
+  stopping: "جارٍ إيقاف {{name}}…",
+  stopped: "أُوقف الرفع ولم يُحفظ شيء.",
   sending: "جارٍ رفع {{name}}… {{percent}}%",
   preview: "الصفوف: {{rows}} · جديد: {{created}} · معدَّل: {{updated}} · بدون تغيير: {{unchanged}}",
   unchanged: "الصفوف: {{rows}}. كلها مسجلة كما هي، ولا شيء يتغير.",

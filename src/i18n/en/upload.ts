@@ -12,6 +12,8 @@ export const upload = {
   current_csv: "Present list (.csv)",
   current_xlsx: "Present list (.xlsx)",
   checking: "Checking {{name}}…",
+  stopping: "Stopping {{name}}…",
+  stopped: "Stopped. Nothing was saved.",
   sending: "Uploading {{name}}… {{percent}}%",
   preview: "Rows: {{rows}} · new: {{created}} · changed: {{updated}} · unchanged: {{unchanged}}",
   unchanged: "Rows: {{rows}}. All of them are there already; nothing changes.",

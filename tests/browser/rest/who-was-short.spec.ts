@@ -11,8 +11,8 @@ const OWNER = "owner@demo.local";
 const DAY = 24 * 3_600_000;
 
 const WORDS = {
-  en: { week: "last week", short: /⁦19\.50 EGP⁩ short/, region: "Difference", start: 1 },
-  ar: { week: "الأسبوع الماضي", short: /عجز ⁦19\.50 EGP⁩/, region: "الفرق", start: 0 },
+  en: { week: "last week", short: /⁦19\.50\sEGP⁩ short/, region: "Difference", start: 1 },
+  ar: { week: "الأسبوع الماضي", short: /عجز ⁦19\.50\sEGP⁩/, region: "الفرق", start: 0 },
 } as const;
 
 for (const language of ["ar", "en"] as const)

@@ -31,19 +31,17 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
     // If a file changes nothing, Enter closes the dialog.
     if (step.at === "preview") (run.current ?? leave.current)?.focus();
   }, [step]);
+  // What is being stopped goes on without the dialog, and is told in a toast.
+  const close = () => (isBusy(step) && step.at !== "stopping" ? stop() : closeLayer("upload"));
   return (
     <Dialog
       title={t(`upload.title.${UPLOAD_WORDS[upload]}`)}
       width="max-w-3xl"
-      onClose={() => closeLayer("upload")}
+      onClose={close}
       footer={
         <>
-          <Button
-            ref={leave}
-            onClick={() => (isBusy(step) ? stop() : closeLayer("upload"))}
-            badge={<KeyBadge keys="escape" />}
-          >
-            {t(isBusy(step) ? "grid.exports.stop" : "form.dialog.cancel")}
+          <Button ref={leave} onClick={close} badge={<KeyBadge keys="escape" />}>
+            {t(isBusy(step) && step.at !== "stopping" ? "grid.exports.stop" : "form.dialog.cancel")}
           </Button>
           {step.at === "preview" && unchangedCount(step.result) < step.result.rows && (
             <SaveButton ref={run} onSave={() => void send(step)}>

@@ -1,35 +1,26 @@
 import { formatCount } from "#src/i18n/numbers.ts";
 import { plural, t } from "#src/i18n/t.ts";
 import { FaultTable } from "#src/views/parts/upload/fault-table.tsx";
+import { FileProgress } from "#src/views/parts/upload/file-progress.tsx";
 import { withHidden } from "#src/views/parts/upload/hidden-words.ts";
 import { UnreadColumns } from "#src/views/parts/upload/unread-columns.tsx";
 import { UploadChanges } from "./upload-changes.tsx";
 import { outcomeWords, type UploadStep } from "./upload-steps.ts";
 
-type Busy = Extract<UploadStep, { at: "checking" | "sending" }>;
+type Busy = Extract<UploadStep, { at: "checking" | "sending" | "stopping" }>;
 type Idle = Exclude<UploadStep, Busy>;
 
 /** Whether the user waits for the server. */
 export function isBusy(step: UploadStep): step is Busy {
-  return step.at === "checking" || step.at === "sending";
+  return step.at === "checking" || step.at === "sending" || step.at === "stopping";
 }
 
 /** How far the server has come with a file. */
 export function UploadProgress({ step }: { step: Busy }) {
-  return (
-    <p role="status" className="flex flex-col gap-3 py-4">
-      {step.at === "checking"
-        ? t("upload.checking", { name: step.name })
-        : t("upload.sending", {
-            name: step.name,
-            percent: formatCount(Math.round(step.part * 100)),
-          })}
-      <progress
-        className="h-1.5 w-full"
-        {...(step.at === "sending" ? { value: step.part, max: 1 } : {})}
-      />
-    </p>
-  );
+  const { name } = step;
+  if (step.at !== "sending") return <FileProgress words={t(`upload.${step.at}`, { name })} />;
+  const percent = formatCount(Math.round(step.part * 100));
+  return <FileProgress words={t("upload.sending", { name, percent })} part={step.part} />;
 }
 
 /** What a file would change, or why it is refused; nothing before a file is chosen. */

@@ -26,7 +26,8 @@ export type UploadStep =
   | { at: "checking"; name: string }
   | UploadPreview
   | { at: "faulty"; file: File; faults: readonly RowFault[]; count: number }
-  | { at: "sending"; name: string; part: number };
+  | { at: "sending"; name: string; part: number }
+  | { at: "stopping"; name: string };
 
 /** Whether the server refused to save a preview because what is stored has changed. */
 export function isOutdated(failure: unknown): boolean {

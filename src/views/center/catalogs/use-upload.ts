@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import type { UploadKind, UploadResult } from "#domain/uploads.ts";
+import { ApiFailure } from "#src/api/failure.ts";
 import { uploadFile } from "#src/api/upload.ts";
 import { dropTyping } from "#src/focus/queued-keys.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
-import { toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
+import { toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
 import { reasonAgainstFile } from "#src/views/parts/upload/file-faults.ts";
+import { sendUpload } from "./send-upload.ts";
 import {
   isOutdated,
   stepAfterRefusal,
@@ -16,8 +18,28 @@ import {
 /** Returns the step of an upload to a path of the API, and what leads to the next one. */
 export function useUpload(upload: UploadKind, path: string) {
   const [step, setStep] = useState<UploadStep>({ at: "choose", fault: null });
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const word = UPLOAD_WORDS[upload];
+  /** Ends what the server is doing with a file. */
+  const stop = useRef<() => void>(() => undefined);
+  const checking = useRef<AbortController | null>(null);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+      checking.current?.abort();
+    };
+  }, []);
+
+  function showRefusal(failure: unknown, file: File): void {
+    const { code } = failure instanceof ApiFailure ? failure : { code: null };
+    if (code === "aborted" || code === "withdrawn") {
+      if (isOpen.current || code === "withdrawn") toastInfo("upload.stopped");
+      return setStep({ at: "choose", fault: null });
+    }
+    toastFailure(failure, `actions.upload.${word}.failed`);
+    setStep(stepAfterRefusal(failure, file));
+  }
 
   /** Lets the server validate a file; `isStale` says that the preview before was out of date. */
   async function judge(file: File | undefined, isStale = false): Promise<void> {
@@ -25,16 +47,18 @@ export function useUpload(upload: UploadKind, path: string) {
     const fault = reasonAgainstFile(file);
     if (fault !== null) return setStep({ at: "choose", fault });
     setStep({ at: "checking", name: file.name });
-    running.current = new AbortController();
-    const options = { query: { dry_run: true }, signal: running.current.signal };
+    const { signal } = (checking.current = new AbortController());
+    stop.current = () => checking.current?.abort();
     try {
-      const result = await uploadFile<UploadResult>(path, file, options);
+      const result = await uploadFile<UploadResult>(path, file, {
+        query: { dry_run: true },
+        signal,
+      });
       // The preview appears by itself: what was typed meanwhile must not save it unseen.
       dropTyping("question");
       setStep({ at: "preview", file, result, isStale });
     } catch (failure) {
-      toastFailure(failure, `actions.upload.${UPLOAD_WORDS[upload]}.failed`);
-      setStep(stepAfterRefusal(failure, file));
+      showRefusal(failure, file);
     }
   }
 
@@ -43,23 +67,25 @@ export function useUpload(upload: UploadKind, path: string) {
    * written, and the dialog shows the new preview.
    */
   async function send({ file, result: { seen } }: UploadPreview): Promise<void> {
-    const word = UPLOAD_WORDS[upload];
-    running.current = new AbortController();
-    setStep({ at: "sending", name: file.name, part: 0 });
+    const { name } = file;
+    setStep({ at: "sending", name, part: 0 });
+    const sending = sendUpload(path, file, {
+      seen,
+      onProgress: (part) => setStep({ at: "sending", name, part }),
+    });
+    stop.current = () => {
+      setStep({ at: "stopping", name });
+      sending.stop();
+    };
     try {
-      await uploadFile(path, file, {
-        query: { seen },
-        signal: running.current.signal,
-        onProgress: (part) => setStep({ at: "sending", name: file.name, part }),
-      });
+      await sending.answered;
       toastSuccess(`actions.upload.${word}.done`);
-      closeLayer("upload");
+      if (isOpen.current) closeLayer("upload");
     } catch (failure) {
       if (isOutdated(failure)) return judge(file, true);
-      toastFailure(failure, `actions.upload.${word}.failed`);
-      setStep(stepAfterRefusal(failure, file));
+      showRefusal(failure, file);
     }
   }
 
-  return { step, judge, send, stop: () => running.current?.abort() };
+  return { step, judge, send, stop: () => stop.current() };
 }

@@ -18,7 +18,7 @@ import { formatCount } from "#src/i18n/numbers.ts";
 import { plural, t } from "#src/i18n/t.ts";
 import { notifySavedFrom } from "#src/state/live/saved.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
-import { toastSuccess } from "#src/state/screen/toasts.ts";
+import { toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
 import { Button } from "#src/views/parts/button.tsx";
 import { Dialog } from "#src/views/parts/dialog/dialog.tsx";
 import { FileDrop } from "#src/views/parts/file-drop.tsx";
@@ -31,6 +31,7 @@ import { SwitchLine } from "#src/views/parts/switch.tsx";
 import { Ltr, Money, OwnScript } from "#src/views/parts/text.tsx";
 import { FaultTable } from "#src/views/parts/upload/fault-table.tsx";
 import { withHidden } from "#src/views/parts/upload/hidden-words.ts";
+import { FileProgress } from "#src/views/parts/upload/file-progress.tsx";
 import { UnreadColumns } from "#src/views/parts/upload/unread-columns.tsx";
 import {
   endingsInWords,
@@ -82,6 +83,10 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
       setStep({ at: "preview", result, again });
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
+      if (failure.code === "aborted") {
+        toastInfo("upload.stopped");
+        return setStep({ at: "choose", fault: null });
+      }
       const faulty = faultyRows(failure);
       const fault = refusalWords(failure, file.name);
       setStep(faulty === null ? { at: "choose", fault } : { at: "faulty", ...faulty, again });
@@ -144,9 +149,7 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
       }
     >
       {step.at === "checking" ? (
-        <p role="status" className="py-4">
-          {t("upload.checking", { name: step.name })}
-        </p>
+        <FileProgress words={t("upload.checking", { name: step.name })} />
       ) : (
         <>
           {step.at === "preview" && <Preview result={step.result} />}
