@@ -1,45 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { ReportTemplate } from "#domain/entities/report-template.ts";
-import type { FieldAttrs } from "#domain/report-field-types.ts";
-import type { ReportContent } from "#domain/report-content.ts";
-import { type Demo, signIn, test } from "../support/desk-browser.ts";
+import { signIn, test } from "../support/desk-browser.ts";
 import { Keyboard, rested } from "../support/keyboard.ts";
-import { openDoctorDesk, press } from "../support/reading-desk.ts";
-import { askForTemplate, editor, editorHasFocus, reportOf } from "../support/report-page.ts";
+import { press } from "../support/reading-desk.ts";
+import { askForTemplate, editor, editorHasFocus } from "../support/report-page.ts";
+import { named, openCarotid, valuesOf } from "../support/carotid-report.ts";
 import { doc, paragraph, text } from "../support/report-texts.ts";
 
-const named = (label: string, name: string, rest: Omit<FieldAttrs, "label" | "name">) =>
-  ({ type: "field", attrs: { label, name, ...rest } }) as const;
-const CAROTID: ReportContent = doc(
-  paragraph(text("Side: "), named("Side", "side", { kind: "choice", options: ["Right", "Left"] })),
-  paragraph(text("Plaque: "), named("Plaque", "plaque", { kind: "measurement", unit: "mm" })),
-  paragraph(
-    text("Lumen: "),
-    named("Lumen", "lumen", { kind: "number", unit: "mm", most: 9, required: true }),
-    text(" of "),
-    named("Vessel", "vessel", { kind: "number", unit: "mm", value: 8 }),
-    text(", stenosis "),
-    named("Stenosis", "stenosis", {
-      kind: "number",
-      unit: "%",
-      decimals: 0,
-      formula: "(1 - lumen / vessel) * 100",
-    }),
-  ),
-  paragraph(text("Ulcer: "), named("Ulcer", "ulcer", { kind: "yes_no" })),
-  paragraph(text("Seen: "), named("Seen", "seen", { kind: "date" })),
-);
-
-async function openCarotid(page: Page, demo: Demo) {
-  const desk = await openDoctorDesk(page, demo);
-  const name = `Carotid ${desk.first}`;
-  await demo.call("owner@demo.local", "POST", "/report-templates/", { name, content: CAROTID });
-  await page.goto(`${demo.url}/appointments/${desk.first}/report`);
-  await editor(page).focus();
-  await askForTemplate(page, name);
-  await expect(editor(page)).toContainText("Ulcer");
-  return desk;
-}
 /** Fills a field in after a refusal, which takes no typing at first. */
 const refill = (input: Locator, typed: string) =>
   expect(async () => {
@@ -47,11 +14,6 @@ const refill = (input: Locator, typed: string) =>
     await expect(input).toHaveValue(typed);
   }).toPass();
 const lines = (page: Page) => editor(page).locator("> p").allTextContents();
-const valuesOf = async (demo: Demo, email: string, id: number) =>
-  Object.fromEntries(
-    (await reportOf(demo, email, id)).findings.map(({ name, value }) => [name, value]),
-  );
-
 test(
   "a field keeps the letters typed into it right behind the keys that led there, however late the next frame comes",
   { tag: "@rest" },

@@ -88,6 +88,7 @@ export const reportFields = {
     measurement: "تُكتب الأبعاد، مثل 12x14x30.",
     yes_no: "يُكتب ن أو ل، وبعدها مسافة ونص إن وُجد.",
   },
+  not_taken: "لم يُكتب «{{text}}» في خانة «{{label}}». {{reason}}",
   outside: "خارج {{least}} إلى {{most}}. القيمة محفوظة؛ تُراجَع.",
   below: "أقل من {{least}}. القيمة محفوظة؛ تُراجَع.",
   above: "أكبر من {{most}}. القيمة محفوظة؛ تُراجَع.",

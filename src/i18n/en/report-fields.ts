@@ -89,6 +89,7 @@ export const reportFields = {
     measurement: "Type the sides, like 12x14x30.",
     yes_no: "Type y or n; a blank and text may follow.",
   },
+  not_taken: "“{{text}}” was not written into the field “{{label}}”. {{reason}}",
   outside: "Outside of {{least}} to {{most}}. It is kept; look again.",
   below: "Below {{least}}. It is kept; look again.",
   above: "Above {{most}}. It is kept; look again.",

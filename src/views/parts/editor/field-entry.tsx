@@ -1,9 +1,12 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { FieldValue, NamedField } from "#domain/report-field-types.ts";
 import { optionsFor, parseFieldValue, typedText, valueText } from "#domain/report-field-values.ts";
 import { isUnlikely } from "#domain/report-fields.ts";
 import { currentDay } from "#src/i18n/dates.ts";
+import { isolate } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
+import { context } from "#src/state/screen/context.ts";
+import { showNotice } from "#src/state/screen/notices.ts";
 import { ChoiceList, type EntryPlace } from "./field-choices.tsx";
 
 /** Where the cursor goes after the field. */
@@ -33,6 +36,7 @@ export function FieldEntry({
   const [text, setText] = useState(typed ?? typedText(field));
   const value = text.trim() === "" ? undefined : valueTyped(field, text);
   const isRefused = value === null;
+  const forget = useNoticeIfLeft(field, isRefused ? text : null);
   const write = (next: string) => {
     setText(next);
     // A part of what is typed, such as 14 of `14 approx`, must not count.
@@ -46,7 +50,10 @@ export function FieldEntry({
     // The page must not take the key, too.
     event.preventDefault();
     event.stopPropagation();
+    // An Escape that takes a submission back leaves the text as it is.
+    if (key === "Escape" && context.report?.takeBack?.() === true) return;
     if (key === "Escape") {
+      forget();
       onValue(field.value);
       onEnd("stay");
     } else if (!isRefused) {
@@ -99,6 +106,30 @@ export function FieldEntry({
       {field.kind === "choice" && <ChoiceList field={field} typed={text} value={value} />}
     </div>
   );
+}
+
+/**
+ * Says that letters which make no value are lost if the page goes on to something else with them. Returns the function that
+ * forgets them, for a person who gives them up.
+ */
+function useNoticeIfLeft({ label, kind }: NamedField, refusedText: string | null): () => void {
+  const refused = useRef<string | null>(null);
+  useEffect(() => {
+    refused.current = refusedText;
+  }, [refusedText]);
+  useEffect(
+    () => () => {
+      if (refused.current === null) return;
+      const reason = t(`report_fields.typed.${kind}`);
+      const named = { text: isolate(refused.current), label: isolate(label) };
+      const words = t("report_fields.not_taken", { ...named, reason });
+      showNotice({ words, isClosable: true });
+    },
+    [label, kind],
+  );
+  return () => {
+    refused.current = null;
+  };
 }
 
 /** Returns the value that letters make today; null if they make none. */
