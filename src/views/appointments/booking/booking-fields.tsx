@@ -52,6 +52,7 @@ export function BookingFields({
   const sums = sumsOfBooking(values, offersState);
   const due = sums?.due ?? null;
   const [without, setWithout] = useState<"no_tests" | "not_done_here" | null>(null);
+  const [search] = useState(() => findTestsOr(setWithout));
   useEffect(() => {
     if (booked === null) form.fill("requested_cost", due);
   }, [form, booked, due]);
@@ -62,7 +63,7 @@ export function BookingFields({
         name="test"
         label={t("booking.test")}
         placeholder={t("booking.test_hint")}
-        search={findTestsOr(setWithout)}
+        search={search}
         indexFor={testIndexFor}
         hint={without === null ? undefined : t(`booking.${without}`)}
         render={(option, query) => <TestLine option={option} query={query} />}
@@ -180,14 +181,21 @@ function ClaimNumbers({ form }: { form: FormStore }) {
  * such a test elsewhere, or no test at all.
  */
 function findTestsOr(tellWithout: (what: "no_tests" | "not_done_here" | null) => void) {
+  let latest = "";
   return async (text: string): Promise<TestOption[]> => {
+    latest = text;
     const { branches = [], admin_branches: others = [] } = session.account ?? {};
     const branch = [...new Set([...branches, ...others])];
     const found = await findTestsAmong({ ...(branch.length > 0 && { branch }) })(text);
     const isNone = async () => (await listTests({ active: true })).length === 0;
-    if (found.length > 0) tellWithout(null);
-    else if ((await findTests(text)).length > 0) tellWithout("not_done_here");
-    else tellWithout((await isNone()) ? "no_tests" : null);
+    const without = async () => {
+      if (found.length > 0) return null;
+      if ((await findTests(text)).length > 0) return "not_done_here";
+      return (await isNone()) ? "no_tests" : null;
+    };
+    const what = await without();
+    // The answer to fewer letters may come behind that to more.
+    if (text === latest) tellWithout(what);
     return found;
   };
 }
