@@ -65,7 +65,7 @@ export function BookingFields({
         placeholder={t("booking.test_hint")}
         search={search}
         indexFor={testIndexFor}
-        hint={without === null ? undefined : t(`booking.${without}`)}
+        nothing={without === null ? undefined : t(`booking.${without}`)}
         render={(option, query) => <TestLine option={option} query={query} />}
       />
       <div className="flex min-w-0 flex-col gap-2">

@@ -9,7 +9,7 @@ import type { Lines } from "./use-lines.ts";
 
 type PickerListProps<T extends Option> = {
   id: string;
-  picker: Pick<PickerProps<T>, "label" | "render" | "create">;
+  picker: Pick<PickerProps<T>, "label" | "render" | "nothing" | "create">;
   anchor: () => HTMLElement | null;
   query: string;
   lines: Lines<T>;
@@ -50,7 +50,7 @@ export function PickerList<T extends Option>(props: PickerListProps<T>) {
             aria-disabled="true"
             className={`px-2.5 py-2 text-table ${hasFailed ? "text-stop" : "text-muted"}`}
           >
-            {outcomeWords(props.lines, query)}
+            {outcomeWords(props.lines, picker.nothing ?? t("form.picker.nothing", { text: query }))}
           </div>
         )}
         {picker.create !== undefined && (
@@ -106,8 +106,8 @@ function showLine(line: HTMLElement | null): void {
 /** Returns the text shown instead of matches. */
 function outcomeWords<T extends Option>(
   { hasFailed, isAnswered }: Lines<T>,
-  query: string,
+  nothing: string,
 ): string {
   if (hasFailed) return t("form.picker.failed");
-  return isAnswered ? t("form.picker.nothing", { text: query }) : t("form.picker.searching");
+  return isAnswered ? nothing : t("form.picker.searching");
 }

@@ -9,6 +9,8 @@ export type PickerProps<T extends Option> = FieldProps & {
   search: Search<T>;
   /** Renders one line of the list; `query` is what was typed, for marking. */
   render: (option: T, query: string) => ReactNode;
+  /** What the list says if nothing is found; default that nothing is. */
+  nothing?: string | undefined;
   /** Called with the choice instead of setting the field. */
   setChoice?: (choice: Choice) => void;
   /** Called when the user chooses a match, and with null when they clear the choice. */
