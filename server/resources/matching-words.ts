@@ -37,7 +37,7 @@ export function matchesWords(typed: string, ...texts: readonly (PgColumn | SQL)[
 }
 
 /** A table with one row for each id of a center. */
-type Named = { id: PgColumn; scanCenterId: PgColumn };
+export type Named = { id: PgColumn; scanCenterId: PgColumn };
 
 /** Returns the text of the record that a row of a short list names by its key, for `matchesWords`. */
 export function textBehind(row: Named, key: PgColumn | SQL, text: PgColumn): SQL {

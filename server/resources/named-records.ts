@@ -11,11 +11,8 @@ import {
 import type { RequestContext } from "../http/context.ts";
 import { matchesDoctor } from "./catalog/referring-doctors.ts";
 import { matchesTest } from "./catalog/tests.ts";
-import { hasTypedWords } from "./matching-words.ts";
+import { hasTypedWords, type Named } from "./matching-words.ts";
 import { escaped, inScope } from "./scope.ts";
-
-/** A table with one row for each id of a center. */
-type Named = { id: PgColumn; scanCenterId: PgColumn };
 
 type IsNamed = (ctx: RequestContext, text: string) => SQL | Promise<SQL>;
 

@@ -44,9 +44,8 @@ export function watchTypingOn(onText: () => void) {
   let resolveRest: () => void = () => undefined;
   const rest = new Promise<void>((resolve) => (resolveRest = resolve));
 
-  const items = (): readonly Typed[] => queue.items();
   const hasCharacters = (): boolean =>
-    items().some((one) => typeof one === "string" || isCharacter(one));
+    queue.items().some((one) => typeof one === "string" || isCharacter(one));
 
   function writesOn(): void {
     end();
@@ -55,7 +54,7 @@ export function watchTypingOn(onText: () => void) {
 
   function look(): void {
     clearTimeout(timer);
-    const meaning = meaningBehind(items());
+    const meaning = meaningBehind(queue.items());
     if (meaning === "text") writesOn();
     else if (meaning === "elsewhere") resolveRest();
     // A letter alone is text, too.

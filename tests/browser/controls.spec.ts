@@ -2,17 +2,11 @@ import { expect, type Page } from "@playwright/test";
 import type { Page as PageOf } from "#domain/entities/common.ts";
 import type { FinancialReport } from "#domain/entities/financial-report.ts";
 import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
-import { PASSWORD, signIn, test, type Demo } from "../support/desk-browser.ts";
+import { PASSWORD, signIn, test } from "../support/desk-browser.ts";
 import { holdRequests } from "../support/gate.ts";
+import { shortShift } from "../support/short-shift.ts";
 
 const OWNER = "owner@demo.local";
-
-/** Closes a shift of a new receptionist whose drawer is 100 pounds short, and returns it. */
-async function shortShift(demo: Demo): Promise<ReceptionistShift> {
-  const email = await demo.newReceptionist();
-  await demo.call(email, "POST", "/receptionist-shift/", { opening_float: 50_000 });
-  return demo.call(email, "POST", "/receptionist-shift/close_shift/", { counted_cash: 40_000 });
-}
 
 const row = (page: Page) => page.locator('[role="row"][data-active]');
 

@@ -1,19 +1,11 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { Availability } from "#domain/entities/machine.ts";
 import { findings } from "../support/axe.ts";
-import { type Demo, PASSWORD, signIn, test } from "../support/desk-browser.ts";
-import { Keyboard } from "../support/keyboard.ts";
-import { makePricedMachine, pricesOf } from "../support/priced-machine.ts";
+import { test } from "../support/desk-browser.ts";
+import { makePricedMachine, openPrices, pricesOf } from "../support/priced-machine.ts";
 import { comparable, linesOf, TableWatch } from "../support/round-trip/tables.ts";
 
 const OWNER = "owner@demo.local";
-
-async function openPrices(page: Page, demo: Demo, machine: number): Promise<Keyboard> {
-  const path = `/settings/machines/${machine}/availabilities`;
-  await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD }, path);
-  await page.locator("[role=grid]:focus").waitFor();
-  return new Keyboard(page);
-}
 
 test("the owner raises the prices of a machine by ten percent, sees each old and new one, saves, and reads it in a price's history", async ({
   page,

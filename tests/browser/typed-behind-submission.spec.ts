@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { linesOf } from "#domain/report-content.ts";
 import { type Demo, test } from "../support/desk-browser.ts";
 import { createDeferred, holdRequests, holdResponses } from "../support/gate.ts";
+import { rested } from "../support/keyboard.ts";
 import { openDoctorDesk, openFirst, press } from "../support/reading-desk.ts";
 import { editor, reportOf } from "../support/report-page.ts";
 
@@ -94,6 +95,7 @@ test(
     await expect(page.getByText("Normal liver. Wait: a cyst.").first()).toBeVisible();
     expect(await stored(demo, doctor, first)).toEqual([["Normal liver."], "report_ready", 1]);
     await page.getByRole("button", { name: "New version with mine" }).focus();
+    await rested(page);
     await page.keyboard.press("Enter");
     await page.locator("input[name=reason]:focus").waitFor();
     await page.keyboard.type("a cyst");

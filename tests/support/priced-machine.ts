@@ -1,5 +1,7 @@
 import type { Availability, Machine } from "#domain/entities/machine.ts";
-import type { Demo } from "./desk-browser.ts";
+import type { Page } from "@playwright/test";
+import { type Demo, type Language, PASSWORD, signIn } from "./desk-browser.ts";
+import { Keyboard } from "./keyboard.ts";
 
 let createdCount = 0;
 
@@ -39,4 +41,17 @@ export async function pricesOf(demo: Demo, email: string, machine: number): Prom
   const path = `/machines/${machine}/availabilities/?ordering=id`;
   const rows = await demo.call<Availability[]>(email, "GET", path);
   return rows.map(({ price }) => price);
+}
+
+/** Opens the prices of a machine as the owner of the demo. */
+export async function openPrices(
+  page: Page,
+  demo: Demo,
+  machine: number,
+  language: Language = "en",
+): Promise<Keyboard> {
+  const path = `/settings/machines/${machine}/availabilities`;
+  await signIn(page, demo, { email: "owner@demo.local", language, password: PASSWORD }, path);
+  await page.locator("[role=grid]:focus").waitFor();
+  return new Keyboard(page);
 }

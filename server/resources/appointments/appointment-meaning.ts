@@ -34,9 +34,7 @@ export async function appointmentMeaning(
   const others = or(hasNumber(text), named, referred);
   // A mistyped name is meant only where nothing is called as it is typed.
   if (match === "near" && others !== undefined) return { ...simpleMeaning(others), match: "text" };
-  if ("ids" in people) {
-    return { ...simpleMeaning(or(hasPatientOf(people.ids), others)), match };
-  }
+  if ("ids" in people) return { ...simpleMeaning(or(hasPatientOf(people.ids), others)), match };
   if (!people.isMany) {
     const called = sql`select ${patients.id} from ${patients}
       where ${and(inScope(ctx, patients), people.where.indexed)}`;

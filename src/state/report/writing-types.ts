@@ -28,8 +28,8 @@ export type WritingState = {
     readonly isFromHere: boolean;
   } | null;
   /**
-   * `sending`: asked for; `submitting`: the same, and said on the page; `waiting`: without a response, until the network is back; `taking_back`: taken back, which the
-   * server does not know yet; the others: taken back and not submitted, and why; null: none.
+   * `sending`: asked for; `submitting`: the same, and said on the page; `waiting`: without a response, until the network is
+   * back; `taking_back`: taken back, which the server does not know yet; the others: taken back and not submitted, and why; null: none.
    */
   submission: "sending" | "submitting" | "waiting" | "taking_back" | TakenBack | null;
 };

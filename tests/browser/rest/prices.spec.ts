@@ -2,26 +2,13 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, type Route } from "@playwright/test";
-import { type Demo, type Language, PASSWORD, signIn, test } from "../../support/desk-browser.ts";
-import { Keyboard } from "../../support/keyboard.ts";
-import { makePricedMachine, pricesOf } from "../../support/priced-machine.ts";
+import { test } from "../../support/desk-browser.ts";
+import { makePricedMachine, openPrices, pricesOf } from "../../support/priced-machine.ts";
 import { comparable, linesOf, TableWatch } from "../../support/round-trip/tables.ts";
 
 const OWNER = "owner@demo.local";
 const PALETTE_LINE = "[role=dialog] [role=combobox]:focus";
 const OPTION = '[role=option]:not([aria-hidden="true"] *)';
-
-async function openPrices(
-  page: Page,
-  demo: Demo,
-  machine: number,
-  language: Language = "en",
-): Promise<Keyboard> {
-  const path = `/settings/machines/${machine}/availabilities`;
-  await signIn(page, demo, { email: OWNER, language, password: PASSWORD }, path);
-  await page.locator("[role=grid]:focus").waitFor();
-  return new Keyboard(page);
-}
 
 /** Holds the next answers to a path until the returned function is called. */
 async function holdAnswers(page: Page, path: string | RegExp): Promise<() => void> {

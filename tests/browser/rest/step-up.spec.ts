@@ -11,13 +11,7 @@ import {
   setUpApp,
   type WithApp,
 } from "../../support/factor-desk.ts";
-
-/** Closes a shift of a new receptionist whose drawer is 100 pounds short, and returns it. */
-async function shortShift(demo: Demo): Promise<ReceptionistShift> {
-  const email = await demo.newReceptionist();
-  await demo.call(email, "POST", "/receptionist-shift/", { opening_float: 50_000 });
-  return demo.call(email, "POST", "/receptionist-shift/close_shift/", { counted_cash: 40_000 });
-}
+import { shortShift } from "../../support/short-shift.ts";
 
 type AtControls = WithApp & { keys: Keyboard; shift: ReceptionistShift };
 

@@ -1,13 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 import type { Page as PageOf } from "#domain/entities/common.ts";
 import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
-import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import { type Demo, PASSWORD, signIn, test } from "../../support/desk-browser.ts";
 import { isRead } from "../../support/is-read.ts";
 import { type Keyboard, rested } from "../../support/keyboard.ts";
 import { reportText } from "../../support/report-texts.ts";
 import { beginningOf } from "../../support/toast-words.ts";
 import { watchToasts } from "../../support/toasts.ts";
+import { shortShift } from "../../support/short-shift.ts";
 
 const OWNER = "owner@demo.local";
 
@@ -66,13 +66,6 @@ const firstOf = async (demo: Demo, path: string) => {
   return first;
 };
 
-/** Closes a shift of a new receptionist whose drawer is 100 pounds short. It is the newest of the controls. */
-async function shortShift(demo: Demo): Promise<ReceptionistShift> {
-  const email = await demo.newReceptionist();
-  await demo.call(email, "POST", "/receptionist-shift/", { opening_float: 50_000 });
-  return demo.call(email, "POST", "/receptionist-shift/close_shift/", { counted_cash: 40_000 });
-}
-
 const ACTIONS: readonly Action[] = [
   deletion("branches", "/branches/", (_demo, name) => ({
     name,
@@ -100,11 +93,7 @@ const ACTIONS: readonly Action[] = [
     password: "a quiet desk of rules",
     password_confirmation: "a quiet desk of rules",
   })),
-  deletion("doctors", "/referring-doctors/", (_demo, name) => ({
-    name,
-    country_phone_code: "+20",
-    phone_number: "1012345678",
-  })),
+  deletion("doctors", "/referring-doctors/", (_demo, name) => ({ name })),
   deletion(
     "providers",
     "/insurance-providers/",
@@ -117,8 +106,6 @@ const ACTIONS: readonly Action[] = [
     async (demo, name) => {
       const doctor = await demo.call<{ id: number }>(OWNER, "POST", "/referring-doctors/", {
         name,
-        country_phone_code: "+20",
-        phone_number: "1012345678",
       });
       return { commission_type: "percentage", percentage: 10, doctor: doctor.id, modality: "CT" };
     },

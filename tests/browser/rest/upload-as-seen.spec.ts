@@ -1,17 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { type Demo, type Language, PASSWORD, signIn, test } from "../../support/desk-browser.ts";
+import { type Demo, test } from "../../support/desk-browser.ts";
 import { goOffline, goOnline, holdRequests, holdResponses } from "../../support/gate.ts";
-import { Keyboard } from "../../support/keyboard.ts";
+import type { Keyboard } from "../../support/keyboard.ts";
 import { dialog, OWNER } from "../../support/money-desk.ts";
-import { makePricedMachine, pricesOf } from "../../support/priced-machine.ts";
+import { makePricedMachine, openPrices, pricesOf } from "../../support/priced-machine.ts";
 import { toasts } from "../../support/toasts.ts";
-
-async function openPrices(page: Page, demo: Demo, machine: number, language: Language) {
-  const path = `/settings/machines/${machine}/availabilities`;
-  await signIn(page, demo, { email: OWNER, language, password: PASSWORD }, path);
-  await page.locator("[role=grid]:focus").waitFor();
-  return new Keyboard(page);
-}
 
 /** Uploads a price list with one row. */
 async function choose(page: Page, keys: Keyboard, row: string): Promise<void> {

@@ -32,7 +32,8 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
     if (step.at === "preview") (run.current ?? leave.current)?.focus();
   }, [step]);
   // What is being stopped goes on without the dialog, and is told in a toast.
-  const close = () => (isBusy(step) && step.at !== "stopping" ? stop() : closeLayer("upload"));
+  const canStop = isBusy(step) && step.at !== "stopping";
+  const close = () => (canStop ? stop() : closeLayer("upload"));
   return (
     <Dialog
       title={t(`upload.title.${UPLOAD_WORDS[upload]}`)}
@@ -41,7 +42,7 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
       footer={
         <>
           <Button ref={leave} onClick={close} badge={<KeyBadge keys="escape" />}>
-            {t(isBusy(step) && step.at !== "stopping" ? "grid.exports.stop" : "form.dialog.cancel")}
+            {t(canStop ? "grid.exports.stop" : "form.dialog.cancel")}
           </Button>
           {step.at === "preview" && unchangedCount(step.result) < step.result.rows && (
             <SaveButton ref={run} onSave={() => void send(step)}>

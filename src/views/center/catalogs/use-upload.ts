@@ -82,7 +82,7 @@ export function useUpload(upload: UploadKind, path: string) {
       toastSuccess(`actions.upload.${word}.done`);
       if (isOpen.current) closeLayer("upload");
     } catch (failure) {
-      if (isOutdated(failure)) return judge(file, true);
+      if (isOutdated(failure) && isOpen.current) return judge(file, true);
       showRefusal(failure, file);
     }
   }

@@ -49,27 +49,16 @@ export function GridStates<T extends Identified>({
   }
   if (count === 0 && phase === "ready") {
     const isFiltered = query.search !== "" || Object.keys(query.filters).length > 0;
-    if (isFiltered && empty.filtered !== undefined) {
-      const { title, body, action } = empty.filtered;
-      return (
-        <OnlyRow>
-          <EmptyState title={title} body={body}>
-            {action}
-          </EmptyState>
-        </OnlyRow>
-      );
-    }
+    const noMatch = empty.filtered ?? {
+      title: t("grid.noMatchTitle"),
+      body: t("grid.noMatchBody"),
+      action: <Button onClick={list.clearFilters}>{t("grid.clearFilters")}</Button>,
+    };
+    const { title, body, action } = isFiltered ? noMatch : empty;
     return (
       <OnlyRow>
-        <EmptyState
-          title={isFiltered ? t("grid.noMatchTitle") : empty.title}
-          body={isFiltered ? t("grid.noMatchBody") : empty.body}
-        >
-          {isFiltered ? (
-            <Button onClick={list.clearFilters}>{t("grid.clearFilters")}</Button>
-          ) : (
-            empty.action
-          )}
+        <EmptyState title={title} body={body}>
+          {action}
         </EmptyState>
       </OnlyRow>
     );
