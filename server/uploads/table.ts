@@ -223,7 +223,7 @@ function tableIn(sheet: Sheet, head: Head, { columns, totals }: TableShape): Tab
   const hidden = {
     rows: filled.filter(({ isHidden }) => isHidden).length,
     columns: indexes
-      .filter(([, index]) => sheet.hiddenColumns.includes(index))
+      .filter(([, index]) => sheet.hiddenColumns.has(index))
       .map(([, index]) => titleAt(index)),
   };
   return { ok: true, rows, unread, hidden };
