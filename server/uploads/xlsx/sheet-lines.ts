@@ -99,7 +99,9 @@ export function readSheetLines(
 
   function closeCell(closed: PlacedCell): void {
     const inline = collector.take();
-    const isUncalculated = closed.isFormula && closed.value === null && inline === "";
+    // Programs that compute nothing write an empty result. Of a formula that gives a text it is a result: Excel shows none.
+    const stored = closed.type === "str" ? closed.value : closed.value?.trim() || null;
+    const isUncalculated = closed.isFormula && stored === null && inline === "";
     const text = isUncalculated ? `=${closed.formula}` : textOfCell(closed, inline, context);
     if (text === null) {
       const { value } = closed;
