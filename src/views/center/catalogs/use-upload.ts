@@ -5,10 +5,9 @@ import { uploadFile } from "#src/api/upload.ts";
 import { dropTyping } from "#src/focus/queued-keys.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
 import { toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
-import { reasonAgainstFile } from "#src/views/parts/upload/file-faults.ts";
+import { isOutdated, reasonAgainstFile } from "#src/views/parts/upload/file-faults.ts";
 import { sendUpload } from "./send-upload.ts";
 import {
-  isOutdated,
   stepAfterRefusal,
   UPLOAD_WORDS,
   type UploadPreview,

@@ -2,7 +2,7 @@ import { type FileCause, isFileCause } from "#domain/upload-causes.ts";
 import { readingOf, UPLOAD_ENDINGS } from "#domain/upload-files.ts";
 import { isFaultCode } from "#domain/faults.ts";
 import type { RowFault } from "#domain/uploads.ts";
-import type { ApiFailure } from "#src/api/failure.ts";
+import { ApiFailure } from "#src/api/failure.ts";
 import { isolateName } from "#src/i18n/isolate.ts";
 import { joinNames } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
@@ -23,6 +23,13 @@ export function reasonAgainstFile({ name, size }: Pick<File, "name" | "size">): 
   const reading = readingOf(name);
   if ("cause" in reading) return t("upload.refused", { name, reason: wordsOf(reading.cause) });
   return size > MAX_BYTES ? t("upload.large", { name }) : null;
+}
+
+/** Whether the server refused to save a preview because what is stored has changed. */
+export function isOutdated(failure: unknown): boolean {
+  return (
+    failure instanceof ApiFailure && (failure.code === "stale" || failure.code === "prices_changed")
+  );
 }
 
 /** Returns in words why the server refused a file as a whole. */

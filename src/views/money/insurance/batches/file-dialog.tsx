@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { type Infer, object } from "superstruct";
 import { useSnapshot } from "valtio";
+import { faultOfPaidOn } from "#domain/claims.ts";
 import type { ClaimBatch, SettlementResult } from "#domain/entities/claim-batch.ts";
+import { faultOf } from "#domain/faults.ts";
 import { day } from "#domain/fields.ts";
 import { UPLOAD_ENDINGS } from "#domain/upload-files.ts";
 import type { RowFault } from "#domain/uploads.ts";
@@ -36,6 +38,7 @@ import { UnreadColumns } from "#src/views/parts/upload/unread-columns.tsx";
 import {
   endingsInWords,
   faultyRows,
+  isOutdated,
   reasonAgainstFile,
   refusalWords,
 } from "#src/views/parts/upload/file-faults.ts";
@@ -60,8 +63,8 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
   const [step, setStep] = useState<Step>({ at: "choose", fault: null });
   const running = useRef<AbortController | null>(null);
   const run = useRef<HTMLButtonElement>(null);
-  /** The file, and whether the person says that payments which were noted before were made a second time. */
-  const chosen = useRef<{ file: File; again: boolean } | null>(null);
+  /** The file, what was seen of it, and whether the person says that payments noted before were made a second time. */
+  const chosen = useRef<{ file: File; again: boolean; seen?: string | undefined } | null>(null);
   const path = settlementPath(batch.id);
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => {
@@ -80,6 +83,7 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
       const result = await uploadFile<SettlementResult>(path, file, options);
       // The preview appears by itself: what was typed meanwhile must not save it unseen.
       dropTyping("question");
+      chosen.current = { file, again, seen: result.seen };
       setStep({ at: "preview", result, again });
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
@@ -97,17 +101,23 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
     id: "claims-file",
     failed: "claims.settle.failed",
     initial: { paid_on: currentDay() },
-    check: (input) => validate(PaidOn, input),
+    check(input) {
+      const result = validate(PaidOn, input);
+      const fault = result.ok ? faultOfPaidOn(result.value.paid_on, currentDay()) : null;
+      return fault === null ? result : { ok: false, errors: { paid_on: [faultOf(fault)] } };
+    },
     send: (query, { key }) => {
       if (chosen.current === null) throw new Error("The form is shown with a file only");
-      const { file, again } = chosen.current;
-      return uploadFile(path, file, { query: { ...query, ...queryOf(again) }, key });
+      const { file, again, seen } = chosen.current;
+      return uploadFile(path, file, { query: { ...query, ...queryOf(again), seen }, key });
     },
     refused(refusal) {
       // A line was answered since the file was checked.
       const faulty = faultyRows(refusal);
-      const again = chosen.current?.again ?? false;
-      if (faulty !== null) setStep({ at: "faulty", ...faulty, again });
+      const { file, again = false } = chosen.current ?? {};
+      // What the file changes is shown as it is now; the form says why.
+      if (isOutdated(refusal)) void judge(file, again);
+      else if (faulty !== null) setStep({ at: "faulty", ...faulty, again });
     },
     done() {
       toastSuccess("claims.settle.done");
