@@ -6,6 +6,7 @@ import { ApiFailure } from "#src/api/failure.ts";
 import { isolateName } from "#src/i18n/isolate.ts";
 import { joinNames } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
+import { faultWords } from "#src/views/parts/form/field.tsx";
 import { failureReason } from "#src/state/screen/toasts.ts";
 
 /** Keeps the dot before the ending in texts of both directions. */
@@ -18,8 +19,11 @@ export function endingsInWords(): string {
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** Returns why a file is refused before it is sent; null if it is not. */
-export function reasonAgainstFile({ name, size }: Pick<File, "name" | "size">): string | null {
+/** Returns why chosen files are refused before anything is sent; null if they are one that is not. */
+export function reasonAgainstFiles(files: readonly Pick<File, "name" | "size">[]): string | null {
+  const [{ name, size } = { name: "", size: 0 }, ...others] = files;
+  if (others.length > 0) return t("upload.one_file");
+  if (size === 0) return t("upload.refused", { name, reason: faultWords("file_empty") });
   const reading = readingOf(name);
   if ("cause" in reading) return t("upload.refused", { name, reason: wordsOf(reading.cause) });
   return size > MAX_BYTES ? t("upload.large", { name }) : null;

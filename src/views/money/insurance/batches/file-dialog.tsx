@@ -5,7 +5,6 @@ import { faultOfPaidOn } from "#domain/claims.ts";
 import type { ClaimBatch, SettlementResult } from "#domain/entities/claim-batch.ts";
 import { faultOf } from "#domain/faults.ts";
 import { day } from "#domain/fields.ts";
-import { UPLOAD_ENDINGS } from "#domain/upload-files.ts";
 import type { RowFault } from "#domain/uploads.ts";
 import { validate } from "#domain/validate.ts";
 import { getBatch, settlementPath } from "#src/api/claims.ts";
@@ -23,7 +22,6 @@ import { closeLayer } from "#src/state/screen/layers.ts";
 import { toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
 import { Button } from "#src/views/parts/button.tsx";
 import { Dialog } from "#src/views/parts/dialog/dialog.tsx";
-import { FileDrop } from "#src/views/parts/file-drop.tsx";
 import { DayField } from "#src/views/parts/form/day-field.tsx";
 import { Form } from "#src/views/parts/form/form.tsx";
 import { FormNotice } from "#src/views/parts/form/form-notice.tsx";
@@ -34,12 +32,12 @@ import { Ltr, Money, OwnScript } from "#src/views/parts/text.tsx";
 import { FaultTable } from "#src/views/parts/upload/fault-table.tsx";
 import { withHidden } from "#src/views/parts/upload/hidden-words.ts";
 import { FileProgress } from "#src/views/parts/upload/file-progress.tsx";
+import { ListFileDrop } from "#src/views/parts/upload/list-file-drop.tsx";
 import { UnreadColumns } from "#src/views/parts/upload/unread-columns.tsx";
 import {
   endingsInWords,
   faultyRows,
   isOutdated,
-  reasonAgainstFile,
   refusalWords,
 } from "#src/views/parts/upload/file-faults.ts";
 import { LineBadge } from "./batch-words.tsx";
@@ -73,8 +71,6 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
 
   async function judge(file: File | undefined, again = false): Promise<void> {
     if (file === undefined) return;
-    const fault = reasonAgainstFile(file);
-    if (fault !== null) return setStep({ at: "choose", fault });
     chosen.current = { file, again };
     setStep({ at: "checking", name: file.name });
     running.current = new AbortController();
@@ -189,11 +185,11 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
               {step.fault}
             </p>
           )}
-          <FileDrop
-            accept={UPLOAD_ENDINGS.join(",")}
-            label={t(step.at === "choose" ? "upload.choose" : "upload.other")}
+          <ListFileDrop
+            isFirst={step.at === "choose"}
             hint={t("claims.file.body", { endings: endingsInWords() })}
-            onFiles={([file]) => void judge(file)}
+            onFile={(file) => void judge(file)}
+            onFault={(fault) => setStep({ at: "choose", fault })}
           />
           {step.at === "choose" && <FileColumns />}
         </>
