@@ -18,8 +18,8 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         ...Object.fromEntries(COMMANDS.map((name) => [name, `server/cli/${name}.ts`])),
-        // The threads that read uploaded files: `UPLOAD_READER` in server/places.ts.
-        "upload-reader": "server/uploads/thread.ts",
+        // The processes that read uploaded files: `UPLOAD_READER` in server/places.ts.
+        "upload-reader": "server/uploads/reader.ts",
       },
       output: {
         entryFileNames: "[name].js",

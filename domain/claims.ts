@@ -143,6 +143,11 @@ export function faultOfPaid(paid: Piastres, pending: Piastres): FaultCode | null
   return paid > pending ? "paid_above_claim" : null;
 }
 
+/** Returns what is wrong with the day on which a provider paid, or null: nobody has paid on a day to come. */
+export function faultOfPaidOn(paidOn: Day, today: Day): FaultCode | null {
+  return paidOn > today ? "day_future" : null;
+}
+
 /** Returns why the lines of a batch cannot be answered, or null if they can: only after it was sent. */
 export function reasonAgainstAnswering(state: BatchState): ErrorCode | null {
   return state === "draft" ? "batch_draft" : null;

@@ -24,6 +24,7 @@ export const FAULTS = {
   instant: "This is not a point in time; it is written as ISO 8601 with an offset.",
   start_past: "The start is before the current day.",
   start_far: "The start is more than 366 days ahead.",
+  day_future: "The day is in the future.",
   birth_date: "The birth date is in the future or more than 150 years ago.",
   expiry: "The end must be in the future, and within 366 days.",
   age_positive: "The age must be above 0.",

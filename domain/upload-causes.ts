@@ -32,6 +32,7 @@ export const FILE_CAUSES = {
     "unsupported_type",
     "The file is named as a text and is a workbook. Give it the ending .xlsx.",
   ],
+  empty: ["malformed", "No cell of the file is filled."],
   damaged: [
     "unsupported_type",
     "The workbook is damaged. Open it in Excel, save it again and upload that.",

@@ -13,10 +13,10 @@ export const MIGRATIONS_DIR = join(
   isBuilt ? "dist/migrations" : "server/database/migrations",
 );
 
-/** Absolute path of the program of the threads that read uploaded files. */
+/** Absolute path of the program of the processes that read uploaded files. */
 export const UPLOAD_READER = join(
   PROJECT_DIR,
-  isBuilt ? "dist/server/upload-reader.js" : "server/uploads/thread-of-sources.js",
+  isBuilt ? "dist/server/upload-reader.js" : "server/uploads/reader.ts",
 );
 
 /** Absolute path of the built client. */

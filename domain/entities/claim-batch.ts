@@ -275,4 +275,6 @@ export type SettlementResult = UploadNotes & {
   paid_amount: Piastres;
   /** Only in a preview: the rows in the order of the file. */
   changes?: SettlementChange[] | undefined;
+  /** Only in a preview: stands for what was shown. Who sends it when saving overwrites nothing that changed meanwhile. */
+  seen?: string | undefined;
 };

@@ -192,5 +192,6 @@ export const SettlementRecord = recordOf<SettlementResult>({
       }),
     ),
   ),
+  seen: optional(string()),
   ...uploadNotes(),
 });

@@ -29,7 +29,12 @@ export function readCsv(bytes: Buffer, fits: (lines: readonly Line[]) => number)
   );
   const { delimiter = "," } = best ?? {};
   refuseTooManyCells(text, delimiter);
-  return { name: "", isHidden: false, hiddenColumns: [], ...linesOf(records(text, delimiter)) };
+  return {
+    name: "",
+    isHidden: false,
+    hiddenColumns: new Set(),
+    ...linesOf(records(text, delimiter)),
+  };
 }
 
 function filledCells({ cells }: Line): number {

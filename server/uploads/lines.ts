@@ -24,7 +24,7 @@ export interface Sheet {
   isHidden: boolean;
   lines: readonly Line[];
   /** Indexes of columns that are hidden. */
-  hiddenColumns: readonly number[];
+  hiddenColumns: ReadonlySet<number>;
   /** The first filled cell beyond the limits, which was not read; null if there is none. */
   beyond: string | null;
 }

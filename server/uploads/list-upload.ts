@@ -15,7 +15,8 @@ import { type FileRead, notesOf, readAhead, tableOf } from "./read-table.ts";
 import { brokenCells, rowFault } from "./row-fault.ts";
 import type { TableRow, TableShape } from "./table.ts";
 
-const flag = () =>
+/** `true` or `false` in a query, or nothing. */
+export const optionalFlag = () =>
   optional(
     coerce(boolean(), string(), (text) =>
       text === "true" ? true : text === "false" ? false : text,
@@ -23,11 +24,11 @@ const flag = () =>
   );
 
 /** `?dry_run=true` shows what would change and stores nothing. */
-export const DryRunQuery = object({ dry_run: flag() });
+export const DryRunQuery = object({ dry_run: optionalFlag() });
 
 /** With `seen` of a preview, rows are stored only if they still change what was shown. */
 export const UploadQuery = object({
-  dry_run: flag(),
+  dry_run: optionalFlag(),
   seen: optional(pattern(string(), /^[0-9a-f]{64}$/)),
 });
 export type UploadQuery = Infer<typeof UploadQuery>;
@@ -90,7 +91,7 @@ export async function uploadList<Input extends object>(
   }
   const result = { rows: rows.length, created: created.length, updated: changed.length };
   if (query.dry_run === true) return { ...result, changes, seen, ...notesOf(table) };
-  if (query.seen !== undefined && query.seen !== seen) throw new Refusal("stale");
+  refuseUnseen(query, seen);
   if (created.length + changed.length === 0) return result;
   await storeRows(ctx, upload, created, "added");
   await storeRows(ctx, upload, changed, "changed");
@@ -99,6 +100,11 @@ export async function uploadList<Input extends object>(
   ctx.audit({ action: "upload", ...about, branch, after: result });
   ctx.notify({ type: `${entity}.uploaded`, id: owner?.id ?? 0, branch, version: null });
   return result;
+}
+
+/** Throws `stale` if a preview was seen, and the file does not change what it showed: `seen` stands for what it changes. */
+export function refuseUnseen(query: UploadQuery, seen: string): void {
+  if (query.seen !== undefined && query.seen !== seen) throw new Refusal("stale");
 }
 
 async function storeRows<Input extends object>(

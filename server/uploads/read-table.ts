@@ -61,7 +61,7 @@ export function tableShape(
 }
 
 /**
- * Returns the list of a text file or a workbook. It is read in a thread beside, before any transaction: neither other requests
+ * Returns the list of a text file or a workbook. It is read in a process beside, before any transaction: neither other requests
  * nor a connection wait for it. Throws `unsupported_type`, `malformed` and `too_large` with what is the `cause` in
  * the file and where, `upload_invalid` if a column is missing or stands twice, `unavailable` if many files wait.
  */

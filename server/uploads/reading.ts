@@ -1,22 +1,21 @@
-import { pathToFileURL } from "node:url";
-import { Worker } from "node:worker_threads";
+import { type ChildProcess, fork } from "node:child_process";
 import pLimit, { type LimitFunction } from "p-limit";
 import { Refusal } from "#domain/errors.ts";
-import { UPLOAD_READER } from "../places.ts";
-import type { Job, Reading } from "./thread.ts";
+import { PROJECT_DIR, UPLOAD_READER } from "../places.ts";
+import type { Job, Reading } from "./reader.ts";
 
 /** How much of the machine the reading of files may take. */
 export interface ReadingLimits {
-  /** Files that are read at the same time, each in a thread of its own. */
+  /** Files that are read at the same time, each in a process of its own. */
   parallel: number;
   /** Files that wait, of all accounts and of one; a further one is answered `unavailable`. */
   waiting: number;
   waitingOfOne: number;
   /** Milliseconds for one file. */
   time: number;
-  /** Mebibytes of objects of one thread. */
+  /** Mebibytes of objects of one process. */
   memory: number;
-  /** Milliseconds after which a thread without a file ends, and gives back its memory. */
+  /** Milliseconds after which a process without a file ends, and gives back its memory. */
   idle: number;
 }
 
@@ -30,49 +29,50 @@ const LIMITS: ReadingLimits = {
 };
 const RETRY_SECONDS = 5;
 
-/** A thread that ended over a file, and why: it took too much memory, or too long. */
+/** A process that ended over a file, and why: it took too much memory, or too long. */
 type Ended = { ended: "memory" | "time" };
 
 /**
- * Returns what reads files in threads beside the one that answers requests. A file that takes more than its share ends
- * its thread and nothing else.
+ * Returns what reads files in processes beside the one that answers requests. A file that takes more than its share ends
+ * its process and nothing else. A thread with a limit would not do: one object that is larger than what is left to the
+ * thread ends the whole program.
  */
 export function createReading(changed: Partial<ReadingLimits> = {}) {
   const limits = { ...LIMITS, ...changed };
   const queue = pLimit(limits.parallel);
   /** Of each account one file at a time is read or waits with those of others; its further ones wait behind it. */
   const queues = new Map<number, LimitFunction>();
-  const free: { worker: Worker; timer: NodeJS.Timeout }[] = [];
+  const free: { reader: ChildProcess; timer: NodeJS.Timeout }[] = [];
 
-  function take(): Worker {
+  function take(): ChildProcess {
     const kept = free.pop();
-    if (kept === undefined) return startThread(limits.memory);
+    if (kept === undefined) return startReader(limits.memory);
     clearTimeout(kept.timer);
-    return kept.worker;
+    return kept.reader;
   }
 
-  function giveBack(worker: Worker): void {
+  function giveBack(reader: ChildProcess): void {
     const end = () => {
-      const at = free.findIndex((one) => one.worker === worker);
+      const at = free.findIndex((one) => one.reader === reader);
       if (at >= 0) free.splice(at, 1);
-      void worker.terminate();
+      reader.kill("SIGKILL");
     };
-    worker.once("exit", end).once("error", end);
-    free.push({ worker, timer: setTimeout(end, limits.idle).unref() });
+    reader.once("exit", end).once("error", end);
+    free.push({ reader, timer: setTimeout(end, limits.idle).unref() });
   }
 
   async function run(job: Job): Promise<Reading | Ended> {
-    const worker = take();
-    worker.removeAllListeners();
-    worker.ref();
-    const result = await resultOf(worker, job, limits.time);
-    worker.removeAllListeners();
-    worker.unref();
+    const reader = take();
+    reader.removeAllListeners();
+    hold(reader, true);
+    const result = await resultOf(reader, job, limits.time);
+    reader.removeAllListeners();
+    hold(reader, false);
     if ("ended" in result) {
       // What it still says while it ends concerns nobody.
-      worker.on("error", () => undefined);
-      await worker.terminate();
-    } else giveBack(worker);
+      reader.on("error", () => undefined);
+      reader.kill("SIGKILL");
+    } else giveBack(reader);
     return result;
   }
 
@@ -94,8 +94,8 @@ export function createReading(changed: Partial<ReadingLimits> = {}) {
       if (queue.pendingCount + inQueues >= limits.waiting) throw tooMany();
       return account === null ? queue(() => run(job)) : readInTurn(job, account);
     },
-    /** Number of threads that are kept for the next file. */
-    get idleThreads(): number {
+    /** Number of processes that are kept for the next file. */
+    get idleReaders(): number {
       return free.length;
     },
   };
@@ -107,29 +107,42 @@ function tooMany(): Refusal {
 
 export type Reader = ReturnType<typeof createReading>;
 
-function startThread(memory: number): Worker {
-  return new Worker(pathToFileURL(UPLOAD_READER), {
-    // A thread needs none of the options of its program.
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 16 },
+function startReader(memory: number): ChildProcess {
+  const sources = UPLOAD_READER.endsWith(".ts") ? ["--import", "tsx"] : [];
+  return fork(UPLOAD_READER, {
+    execArgv: [...sources, `--max-old-space-size=${memory}`, "--max-semi-space-size=16"],
+    cwd: PROJECT_DIR,
+    // It reads what strangers made, so it knows no key and no password of the server.
+    env: {},
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
 }
 
-function resultOf(worker: Worker, job: Job, time: number): Promise<Reading | Ended> {
+/** Says whether the program waits for a process before it ends. */
+function hold(reader: ChildProcess, isHeld: boolean): void {
+  const change = isHeld ? "ref" : "unref";
+  reader[change]();
+  reader.channel?.[change]();
+}
+
+function resultOf(reader: ChildProcess, job: Job, time: number): Promise<Reading | Ended> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve({ ended: "time" }), time);
-    const settle = (result: Reading | Ended) => {
+    reader.once("message", (result: Reading) => {
       clearTimeout(timer);
       resolve(result);
-    };
-    worker.once("message", settle);
-    worker.once("error", (error) => {
-      if (Reflect.get(Object(error), "code") === "ERR_WORKER_OUT_OF_MEMORY")
-        return settle({ ended: "memory" });
-      clearTimeout(timer);
-      return reject(error);
     });
-    worker.once("exit", () => settle({ ended: "memory" }));
-    worker.postMessage(job, []);
+    const fail = (failure: Error) => {
+      clearTimeout(timer);
+      reject(failure);
+    };
+    reader.once("error", fail);
+    reader.once("exit", (code, signal) => {
+      if (signal === null) return fail(new Error(`The reader of files ended with ${code}`));
+      clearTimeout(timer);
+      return resolve({ ended: "memory" });
+    });
+    reader.send(job, (failure) => failure !== null && fail(failure));
   });
 }

@@ -94,6 +94,8 @@ export async function tableOf(
     reading.as === "text"
       ? [readCsv(bytes, (lines) => heads.best(lines)?.known ?? 0)]
       : await readWorkbook(bytes);
+  if (sheets.every(({ lines, beyond }) => lines.length === 0 && beyond === null))
+    throw new FileRefusal("empty");
   const found = sheets.flatMap((sheet) => {
     const head = heads.best(sheet.lines);
     return head === null ? [] : [{ sheet, head }];
@@ -223,7 +225,7 @@ function tableIn(sheet: Sheet, head: Head, { columns, totals }: TableShape): Tab
   const hidden = {
     rows: filled.filter(({ isHidden }) => isHidden).length,
     columns: indexes
-      .filter(([, index]) => sheet.hiddenColumns.includes(index))
+      .filter(([, index]) => sheet.hiddenColumns.has(index))
       .map(([, index]) => titleAt(index)),
   };
   return { ok: true, rows, unread, hidden };

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile, execFileSync, fork } from "node:child_process";
 import {
   appendFileSync,
   cpSync,
@@ -14,7 +14,6 @@ import { once } from "node:events";
 import { builtinModules } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { Worker } from "node:worker_threads";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { VERSION } from "#domain/version.ts";
 import { openDatabase } from "#server/database/connection.ts";
@@ -107,7 +106,7 @@ describe("the built server", { timeout: 120_000 }, () => {
     expect((await server.stop()).output).toContain(`"msg":"ScanDesk ${VERSION} starts"`);
   });
 
-  it("reads uploaded files in a thread, with the production packages alone", async () => {
+  it("reads uploaded files in a process, with the production packages alone", async () => {
     const folder = productionCopy(["dist/server"]);
     const shape = { columns: ["code"], optional: [], titles: {}, totals: [] };
     const job = {
@@ -115,13 +114,14 @@ describe("the built server", { timeout: 120_000 }, () => {
       bytes: xlsxOf([{ name: "S", rows: [["code"], ["CTB"]] }]),
       shape,
     };
-    const thread = new Worker(join(folder, "dist/server/upload-reader.js"), { execArgv: [] });
-    onTestFinished(async () => void (await thread.terminate()));
-    const answer = once(thread, "message");
-    thread.postMessage(job, []);
-    expect(await answer).toMatchObject([
-      { table: { ok: true, rows: [{ cells: { code: "CTB" } }] } },
-    ]);
+    const program = join(folder, "dist/server/upload-reader.js");
+    const reader = fork(program, { execArgv: [], serialization: "advanced" });
+    onTestFinished(() => void reader.kill());
+    const answer = once(reader, "message");
+    reader.send(job);
+    expect((await answer)[0]).toMatchObject({
+      table: { ok: true, rows: [{ cells: { code: "CTB" } }] },
+    });
   });
 
   it("names lines of the sources in a stack trace", { tags: ["rest"] }, async () => {

@@ -57,6 +57,7 @@ describe("a settlement file", () => {
         rejected: 1,
         unanswered: 0,
         paid_amount: 104_000,
+        seen: expect.any(String),
         changes: [
           expect.objectContaining({
             row: 2,

@@ -273,12 +273,13 @@ describe("a settlement file", () => {
     const { body } = await upload([
       head,
       [first ?? "", { number: 283.499_999_999_99 }, { error: "#N/A" }],
-      [second ?? "", { formula: "B2*2" }, null],
+      [second ?? "", { formula: "B2*2", stored: "<v/>" }, { formula: "A1", stored: "<v></v>" }],
       [third ?? "", { number: 0.5, format: "0%" }, null],
     ]);
     expect(placesOf(body.faults)).toEqual([
       ["Paid", "C2", "rejection_code", "#N/A", "cell_error"],
       ["Paid", "B3", "amount", "=B2*2", "cell_uncalculated"],
+      ["Paid", "C3", "rejection_code", "=A1", "cell_uncalculated"],
       ["Paid", "B4", "amount", "50%", "amount"],
     ]);
     const done = await upload([head, [first ?? "", { number: 283.499_999_999_99 }, null, "ok"]]);

@@ -68,7 +68,7 @@ describe("a hostile workbook", sharedTimeout(120_000, 1_800_000), () => {
         at,
         reason === "read" || reason === "upload_invalid" || isFileCause(reason),
       ]).toEqual([kind, at, true]);
-      // Nothing that these files do takes so long or so much that their thread has to be ended.
+      // Nothing that these files do takes so long or so much that their process has to be ended.
       expect([kind, at, reason]).not.toEqual([kind, at, "slow"]);
     }
     expect(await refusalOf(goodFile, reader)).toBeNull();
@@ -93,11 +93,11 @@ describe("a hostile workbook", sharedTimeout(120_000, 1_800_000), () => {
       turns += 1;
     }
     expect(await reading).toBe("rows");
-    // A reader in the same thread would leave a handful of turns.
+    // A reader in the same process would leave a handful of turns.
     expect(turns).toBeGreaterThan(500);
   });
 
-  it("that takes more memory than its share ends its own thread only", async () => {
+  it("that takes more memory than its share ends its own process only", async () => {
     const reader = createReading({ memory: 12 });
     expect([await refusalOf(largeList(), reader), await refusalOf(goodFile, reader)]).toEqual([
       "large",
@@ -105,10 +105,17 @@ describe("a hostile workbook", sharedTimeout(120_000, 1_800_000), () => {
     ]);
   });
 
-  it("that takes longer than its share ends its own thread only", async () => {
+  it("that makes one object larger than its share does not end the program", async () => {
+    // A thread with a limit of memory, instead of a process, ends the whole program here.
+    const large = { ...goodFile, name: "x".repeat(64 * MEBIBYTE), shape };
+    await createReading({ memory: 12 }).read(large);
+    expect(await refusalOf(goodFile, createReading())).toBeNull();
+  });
+
+  it("that takes longer than its share ends its own process only", async () => {
     const hasty = createReading({ time: 1 });
     expect(await refusalOf(largeList(), hasty)).toBe("slow");
-    expect(hasty.idleThreads).toBe(0);
+    expect(hasty.idleReaders).toBe(0);
   });
 
   it("waits for its turn, and is sent away if too many wait", async () => {
@@ -141,16 +148,16 @@ describe("a hostile workbook", sharedTimeout(120_000, 1_800_000), () => {
   it("of one account is read alone, although two could be read", async () => {
     const reader = createReading({ parallel: 2, idle: 60_000 });
     await Promise.all([1, 2, 3].map(() => refusalOf(goodFile, reader, 7)));
-    expect(reader.idleThreads).toBe(1);
+    expect(reader.idleReaders).toBe(1);
     await Promise.all([1, 2, 3].map((account) => refusalOf(goodFile, reader, account)));
-    expect(reader.idleThreads).toBe(2);
+    expect(reader.idleReaders).toBe(2);
   });
 
-  it("leaves no thread behind when there are no more files", async () => {
+  it("leaves no process behind when there are no more files", async () => {
     const reader = createReading({ idle: 200 });
     expect(await refusalOf(caseFile("stray-cell.xlsx"), reader)).toBe("beyond");
-    expect(reader.idleThreads).toBe(1);
-    await eventually(async () => expect(reader.idleThreads).toBe(0));
+    expect(reader.idleReaders).toBe(1);
+    await eventually(async () => expect(reader.idleReaders).toBe(0));
   });
 
   it("is bounded by what is unpacked, whatever its directory says", async () => {

@@ -14,7 +14,7 @@ const TABLES = "tests/unit/uploads/tables.test.ts";
 /** Guards of what uploaded files may take, and of what is read of them. */
 export const UPLOAD_GUARDS: readonly Guard[] = [
   {
-    name: "upload: a thread that takes too long is ended",
+    name: "upload: a process that takes too long is ended",
     file: READING,
     take: 'setTimeout(() => resolve({ ended: "time" }), time)',
     leave: 'setTimeout(() => resolve({ ended: "time" }), time + 1e8).unref()',
@@ -22,10 +22,10 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
     only: "takes longer than its share",
   },
   {
-    name: "upload: a thread has its own limit of memory",
+    name: "upload: a process has its own limit of memory",
     file: READING,
-    take: "maxOldGenerationSizeMb: memory",
-    leave: "maxOldGenerationSizeMb: memory + 2_000",
+    take: "--max-old-space-size=${memory}",
+    leave: "--max-old-space-size=${memory + 2_000}",
     test: HOSTILE,
     only: "takes more memory than its share",
   },

@@ -161,6 +161,10 @@ export const HOSTILE: Readonly<Record<string, (random: Random) => Buffer>> = {
         '<mergeCells><mergeCell ref="A1:AX20000"/></mergeCells>',
       ),
     }),
+  "hidden columns that begin far to the left": () =>
+    changed({
+      [SHEET]: `<worksheet><cols><col min="-2000000000" max="50" hidden="1"/></cols></worksheet>`,
+    }),
   "shared texts of 200 MB": (random) =>
     changed(sharedStrings(repeat(`<si><t>${letter(random)}</t></si>`, 200 * MEBIBYTE))),
   "a shared text that every cell repeats": (random) =>

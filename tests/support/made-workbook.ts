@@ -7,7 +7,8 @@ export type MadeCell =
   | null
   | { number: number; format?: string }
   | { error: string }
-  | { formula: string };
+  /** `stored` is what the file holds of its result, as XML, and `type` of which type that is. */
+  | { formula: string; stored?: string; type?: string };
 export type Cells = readonly MadeCell[];
 
 export interface MadeSheet {
@@ -40,7 +41,10 @@ export function partsOfWorkbook(sheets: readonly MadeSheet[]): Record<string, st
     if (typeof cell === "string") return `<c t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
     if (typeof cell === "number") return `<c><v>${cell}</v></c>`;
     if ("error" in cell) return `<c t="e"><v>${cell.error}</v></c>`;
-    if ("formula" in cell) return `<c><f>${escaped(cell.formula)}</f></c>`;
+    if ("formula" in cell) {
+      const { formula, stored = "", type = "n" } = cell;
+      return `<c t="${type}"><f>${escaped(formula)}</f>${stored}</c>`;
+    }
     const style = cell.format === undefined ? "" : ` s="${styleOf(cell.format)}"`;
     return `<c${style}><v>${cell.number}</v></c>`;
   };

@@ -36,7 +36,7 @@ export function readSheetLines(
   const { sheet } = context;
   const rows = new Map<number, Kept>();
   const hiddenRows = new Set<number>();
-  const hiddenColumns: number[] = [];
+  const hiddenColumns = new Set<number>();
   const merges = mergeCollector(sheet);
   const collector = textCollector();
   const seen = new Uint8Array((LAST_ROW + 1) * MAX_COLUMNS);
@@ -99,7 +99,9 @@ export function readSheetLines(
 
   function closeCell(closed: PlacedCell): void {
     const inline = collector.take();
-    const isUncalculated = closed.isFormula && closed.value === null && inline === "";
+    // Programs that compute nothing write an empty result. Of a formula that gives a text it is a result: Excel shows none.
+    const stored = closed.type === "str" ? closed.value : closed.value?.trim() || null;
+    const isUncalculated = closed.isFormula && stored === null && inline === "";
     const text = isUncalculated ? `=${closed.formula}` : textOfCell(closed, inline, context);
     if (text === null) {
       const { value } = closed;
@@ -124,8 +126,8 @@ export function readSheetLines(
       else if (name === "mergeCell") merges.add(attribute("ref") ?? "", lastRow);
       else if (name === "col" && (isYes(attribute("hidden")) || Number(attribute("width")) === 0)) {
         const last = Math.min(Number(attribute("max")), MAX_COLUMNS);
-        for (let index = Number(attribute("min")) - 1; index < last; index += 1)
-          hiddenColumns.push(index);
+        const first = Math.max(Number(attribute("min")), 1);
+        for (let index = first - 1; index < last; index += 1) hiddenColumns.add(index);
       }
       collector.open(name);
     },

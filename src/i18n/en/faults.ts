@@ -21,6 +21,7 @@ export const faults = {
   instant: "This is not a date and time.",
   start_past: "That day has passed.",
   start_far: "That is more than a year ahead.",
+  day_future: "Must not lie in the future.",
   birth_date: "A birth date lies in the past, at most 150 years ago.",
   expiry: "Must be in the future, within 366 days.",
   age_positive: "The age must be above 0.",

@@ -35,6 +35,7 @@ export const upload = {
     "The list was changed in the meantime. Nothing was saved. Look at what the file changes now, and upload again.",
   run: "Upload",
   other: "Another file",
+  one_file: "Only one file at a time. None of these was taken.",
   refused: "{{name}}: {{reason}}",
   large: "{{name}} is too large: 5 MB and 10,000 rows at most.",
   unread: "Not read, because the list has no such columns: {{columns}}",
@@ -55,6 +56,7 @@ export const upload = {
     no_text: "The file is called a text, but it holds none.",
     workbook_as_csv:
       "The file is called a text, but it is an Excel workbook. Give it the ending .xlsx.",
+    empty: "No cell in it is filled.",
     damaged: "The workbook is damaged. Open it in Excel, save it again and choose that.",
     quotes: "A quotation mark is opened and not closed again. Correct it.",
     long_line: "A row is longer than 100,000 letters. Shorten its cells.",

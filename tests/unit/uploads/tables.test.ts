@@ -170,6 +170,27 @@ describe("a workbook", () => {
     ]);
   });
 
+  it("has no result of a formula that is stored as empty, unless the result is an empty text", async () => {
+    const formula = (stored: string, type: string) => ({ formula: "B2*2", stored, type });
+    const rows = await book(
+      list(
+        "S",
+        ["A", formula("<v/>", "n")],
+        ["B", formula("<v> </v>", "b")],
+        ["C", formula("<v></v>", "e")],
+        ["D", formula("<v></v>", "str")],
+        ["E", formula("<v>7</v>", "n")],
+      ),
+    );
+    expect(rows).toEqual([
+      [2, "A", "=B2*2", "cell_uncalculated"],
+      [3, "B", "=B2*2", "cell_uncalculated"],
+      [4, "C", "=B2*2", "cell_uncalculated"],
+      [5, "D", ""],
+      [6, "E", "7"],
+    ]);
+  });
+
   it("leaves out its row of sums, empty rows and what only has a format", async () => {
     const parts = partsOfWorkbook([list("S", ["A", 5], [null, null], ["Total", 5])]);
     const sheet = parts["xl/worksheets/sheet1.xml"] ?? "";

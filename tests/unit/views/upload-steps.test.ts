@@ -4,7 +4,7 @@ import { ALL_TEXT_AREAS } from "#src/i18n/areas.ts";
 import { loadMessages, loadTexts } from "#src/i18n/t.ts";
 import { outcomeWords, stepAfterRefusal } from "#src/views/center/catalogs/upload-steps.ts";
 import { withHidden } from "#src/views/parts/upload/hidden-words.ts";
-import { reasonAgainstFile } from "#src/views/parts/upload/file-faults.ts";
+import { reasonAgainstFiles } from "#src/views/parts/upload/file-faults.ts";
 
 beforeAll(async () => {
   await loadMessages("en");
@@ -19,7 +19,7 @@ const failed = (code: FailureCode, body: Record<string, unknown> = {}) =>
 
 describe("a file that is chosen for an upload", () => {
   it("is refused before it is sent if its kind or its size is not allowed", () => {
-    const refused = (name: string, size = 1) => reasonAgainstFile({ name, size }) !== null;
+    const refused = (name: string, size = 1) => reasonAgainstFiles([{ name, size }]) !== null;
     const taken = ["list.csv", "LIST.XLSX", "a.tsv", "a.txt", "a.xlsm"];
     expect(taken.map((name) => refused(name))).toEqual(taken.map(() => false));
     expect(["list.pdf", "csv", "a.csv.exe"].map((name) => refused(name))).toEqual([
@@ -28,7 +28,7 @@ describe("a file that is chosen for an upload", () => {
       true,
     ]);
     expect(
-      ["a.xls", "a.xlsb", "a.ods"].map((name) => reasonAgainstFile({ name, size: 1 })),
+      ["a.xls", "a.xlsb", "a.ods"].map((name) => reasonAgainstFiles([{ name, size: 1 }])),
     ).toEqual([
       "a.xls: This is an old Excel file (.xls). Save it in Excel as .xlsx and choose that.",
       "a.xlsb: This is a binary workbook (.xlsb). Save it in Excel as .xlsx and choose that.",
@@ -42,8 +42,8 @@ describe("a file that is chosen for an upload", () => {
 
   it("is named in each refusal", () => {
     const refusals = [
-      reasonAgainstFile({ name: "list.pdf", size: 1 }),
-      reasonAgainstFile({ name: "list.csv", size: 6 * MEGABYTE }),
+      reasonAgainstFiles([{ name: "list.pdf", size: 1 }]),
+      reasonAgainstFiles([{ name: "list.csv", size: 6 * MEGABYTE }]),
       ...(["too_large", "unsupported_type"] as const).map((code) =>
         Reflect.get(stepAfterRefusal(failed(code), FILE), "fault"),
       ),
@@ -94,7 +94,7 @@ describe("a file that is chosen for an upload", () => {
   it("can be chosen again after any other refusal; an error in the program is thrown", () => {
     expect(stepAfterRefusal(failed("too_large"), FILE)).toEqual({
       at: "choose",
-      fault: reasonAgainstFile({ name: FILE.name, size: 6 * MEGABYTE }),
+      fault: reasonAgainstFiles([{ name: FILE.name, size: 6 * MEGABYTE }]),
     });
     expect(stepAfterRefusal(failed("network"), FILE).at).toBe("choose");
     expect(() => stepAfterRefusal(new TypeError("ours"), FILE)).toThrow("ours");

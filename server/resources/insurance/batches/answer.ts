@@ -3,12 +3,13 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { AuditAction } from "#domain/audit-kinds.ts";
 import {
   faultOfPaid,
+  faultOfPaidOn,
   isUndecided,
   type MovementKind,
   reasonAgainstAnswering,
   reasonAgainstReopening,
 } from "#domain/claims.ts";
-import { today } from "#domain/dates.ts";
+import { type Day, today } from "#domain/dates.ts";
 import type {
   ClaimBatch,
   ClaimBatchLine,
@@ -86,6 +87,14 @@ function requireUndecided(
     );
 }
 
+/** Returns the day of a payment: the one that is said, or else today. Throws `validation` for a day to come. */
+export function paidDayOf({ account, now }: RequestContext, said: Day | null): Day {
+  const current = today(account.zone, now.getTime());
+  const fault = said === null ? null : faultOfPaidOn(said, current);
+  if (fault !== null) throw invalidFields({ paid_on: fault });
+  return said ?? current;
+}
+
 /** Settles lines. Throws `validation` if an amount is above what is pending, and what {@link lockLines} throws. */
 export async function settleLines(
   ctx: RequestContext,
@@ -98,7 +107,7 @@ export async function settleLines(
     wanted.map(({ line }) => line),
   );
   const byId = new Map(locked.lines.map((line) => [line.id, line]));
-  const paidOn = paid_on ?? today(ctx.account.zone, ctx.now.getTime());
+  const paidOn = paidDayOf(ctx, paid_on ?? null);
   const faults: Record<string, FaultCode> = {};
   const movements: NewMovement[] = [];
   for (const [index, { line: lineId, amount }] of wanted.entries()) {

@@ -1,4 +1,4 @@
-import { boolean, coerce, enums, object, optional, string } from "superstruct";
+import { enums, object, optional } from "superstruct";
 import { SETTLEMENT_COLUMNS } from "#domain/claims.ts";
 import {
   AddClaimsInput,
@@ -13,7 +13,6 @@ import {
   SettleLinesInput,
 } from "#domain/entities/claim-batch.ts";
 import { EXPORT_LANGUAGES } from "#domain/exports.ts";
-import { day } from "#domain/fields.ts";
 import {
   BatchOutcomeRecord,
   ClaimBatchRecord,
@@ -29,7 +28,7 @@ import { readRoutes, rowsOf } from "../../../http/lists/routes.ts";
 import { answerList, readRecord } from "../../../http/lists/run.ts";
 import { route } from "../../../http/route.ts";
 import { oneBatch } from "../../../spreadsheet/sheet.ts";
-import { readList } from "../../../uploads/list-upload.ts";
+import { optionalFlag, readList } from "../../../uploads/list-upload.ts";
 import { MAX_BYTES } from "../../../uploads/limits.ts";
 import { ageingList, ageingParameters } from "../ageing.ts";
 import { movementList, reverseMovement } from "../movement-list.ts";
@@ -40,28 +39,18 @@ import { addClaims, discardDraft, makeBatch, sendAgain, takeOut } from "./collec
 import { letterFile } from "./letter-file.ts";
 import { lineList } from "./line-list.ts";
 import { readLetter, sendBatch } from "./send.ts";
-import { settleFromFile } from "./settlement-file.ts";
+import { FileQuery, settleFromFile } from "./settlement-file.ts";
 import { settlementShape } from "./settlement-rows.ts";
 
 const base = "/claim-batches/";
 
-const flag = () =>
-  optional(
-    coerce(boolean(), string(), (text) =>
-      text === "true" ? true : text === "false" ? false : text,
-    ),
-  );
-
 const LetterQuery = object({
-  export_csv: flag(),
-  export_xlsx: flag(),
+  export_csv: optionalFlag(),
+  export_xlsx: optionalFlag(),
   language: optional(enums(EXPORT_LANGUAGES)),
 });
 
-/** `?dry_run=true` validates a file and stores nothing; `?again=true` takes payments that were noted before. */
-const FileQuery = object({ dry_run: flag(), again: flag(), paid_on: optional(day()) });
-
-const TemplateQuery = object({ export_csv: flag(), export_xlsx: flag() });
+const TemplateQuery = object({ export_csv: optionalFlag(), export_xlsx: optionalFlag() });
 
 /** Returns the routes of batches of claims, of movements, and of what providers owe by age. */
 export const claimBatchRoutes = [
@@ -177,13 +166,7 @@ export const claimBatchRoutes = [
     status: 200,
     answers: one(SettlementRecord),
     early: readList(settlementShape),
-    handler: (ctx, { params, query }, read) =>
-      settleFromFile(ctx, params.id, {
-        read,
-        isDry: query.dry_run === true,
-        isAgain: query.again === true,
-        paidOn: query.paid_on ?? null,
-      }),
+    handler: (ctx, { params, query }, read) => settleFromFile(ctx, params.id, { read, query }),
   }),
   route({
     method: "POST",

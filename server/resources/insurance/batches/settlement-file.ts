@@ -1,52 +1,60 @@
 /** The file in which a provider says what it paid of a batch, and what it refused. */
+import { createHash } from "node:crypto";
+import { assign, type Infer, object, optional } from "superstruct";
 import { reasonAgainstAnswering } from "#domain/claims.ts";
-import { today } from "#domain/dates.ts";
 import type {
   ClaimBatchLine,
   SettlementChange,
   SettlementResult,
 } from "#domain/entities/claim-batch.ts";
 import { enforce, Refusal } from "#domain/errors.ts";
+import { day } from "#domain/fields.ts";
 import { sumOf } from "#domain/money.ts";
 import { MAX_SHOWN_CHANGES, type UploadNotes } from "#domain/uploads.ts";
 import type { RequestContext } from "../../../http/context.ts";
+import { optionalFlag, refuseUnseen, UploadQuery } from "../../../uploads/list-upload.ts";
 import { type FileRead, notesOf, tableOf } from "../../../uploads/read-table.ts";
 import { lockClaims, type NewMovement } from "../movements.ts";
-import { keepNumbers, markRejected, writeAnswers } from "./answer.ts";
+import { keepNumbers, markRejected, paidDayOf, writeAnswers } from "./answer.ts";
 import type { LockedLines } from "./answer.ts";
 import { lockBatch } from "./batch-list.ts";
 import { readAllLines } from "./read-lines.ts";
 import { type Answer, readAnswers } from "./settlement-rows.ts";
+
+/** With `?again=true`, payments that were noted before are taken. */
+export const FileQuery = assign(
+  UploadQuery,
+  object({ again: optionalFlag(), paid_on: optional(day()) }),
+);
 
 /** Maximum number of faults in a response; if there are more, most have the same cause. */
 const MAX_FAULTS = 500;
 
 /**
  * Settles and rejects the lines that a file names, all of its rows or none. Throws `upload_invalid` with row, column and
- * reason of each fault, `batch_draft`, `not_found`. `paidOn` is the day of the payment; `isAgain` says that payments which
- * were noted before were made a second time.
+ * reason of each fault, `batch_draft`, `not_found`, `stale` if they do not change what was `seen`. `paid_on` is the day of the
+ * payment; `again` says that payments which were noted before were made a second time.
  */
 export async function settleFromFile(
   ctx: RequestContext,
   id: number,
-  {
-    read,
-    isDry,
-    isAgain,
-    paidOn,
-  }: { read: FileRead; isDry: boolean; isAgain: boolean; paidOn: string | null },
+  { read, query }: { read: FileRead; query: Infer<typeof FileQuery> },
 ): Promise<SettlementResult> {
   const batch = await lockBatch(ctx, id);
   const table = tableOf(read);
   const { rows } = table;
   enforce(reasonAgainstAnswering(batch.state));
+  const paidOn = paidDayOf(ctx, query.paid_on ?? null);
   const found = await readAllLines(ctx, id);
   const claims = await lockClaims(
     ctx,
     found.map(({ transaction }) => transaction),
   );
   const locked = { batch, lines: await readAllLines(ctx, id), claims };
-  const { answers, faults } = await readAnswers(ctx, locked, { rows, isAgain });
+  const { answers, faults } = await readAnswers(ctx, locked, {
+    rows,
+    isAgain: query.again === true,
+  });
   if (faults.length > 0)
     throw new Refusal("upload_invalid", {
       extra: {
@@ -56,8 +64,11 @@ export async function settleFromFile(
       },
     });
   const result = summaryOf(locked.lines, answers);
-  if (isDry) return { ...result, changes: shownChanges(answers), ...notesOf(table) };
-  await writeFile(ctx, locked, answers, paidOn ?? today(ctx.account.zone, ctx.now.getTime()));
+  const seen = seenOf(locked.lines, answers);
+  if (query.dry_run === true)
+    return { ...result, changes: shownChanges(answers), seen, ...notesOf(table) };
+  refuseUnseen(query, seen);
+  await writeFile(ctx, locked, answers, paidOn);
   ctx.audit({
     action: "upload",
     entity: "claim_batch",
@@ -66,6 +77,13 @@ export async function settleFromFile(
     after: { rows: result.rows, settled_amount: result.paid_amount },
   });
   return result;
+}
+
+/** Returns what stands for the answers and for the lines that they change. */
+function seenOf(lines: readonly ClaimBatchLine[], answers: readonly Answer[]): string {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  const changes = answers.map((answer) => [byId.get(answer.line), answer]);
+  return createHash("sha256").update(JSON.stringify(changes)).digest("hex");
 }
 
 function shownChanges(answers: readonly Answer[]): SettlementChange[] {
@@ -77,7 +95,7 @@ function shownChanges(answers: readonly Answer[]): SettlementChange[] {
 function summaryOf(
   lines: readonly ClaimBatchLine[],
   answers: readonly Answer[],
-): Omit<SettlementResult, "changes" | keyof UploadNotes> {
+): Omit<SettlementResult, "changes" | "seen" | keyof UploadNotes> {
   const answered = new Set(answers.map(({ line }) => line));
   const countOf = (state: Answer["state"]) => answers.filter((row) => row.state === state).length;
   return {

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { UPLOAD_ENDINGS } from "#domain/upload-files.ts";
 import { unchangedCount, type UploadKind } from "#domain/uploads.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { t } from "#src/i18n/t.ts";
@@ -8,8 +7,8 @@ import { mayExportList } from "#src/state/screen/exports.ts";
 import { Button } from "#src/views/parts/button.tsx";
 import { Dialog } from "#src/views/parts/dialog/dialog.tsx";
 import { SaveButton } from "#src/views/parts/dialog/save-button.tsx";
-import { FileDrop } from "#src/views/parts/file-drop.tsx";
 import { endingsInWords } from "#src/views/parts/upload/file-faults.ts";
+import { ListFileDrop } from "#src/views/parts/upload/list-file-drop.tsx";
 import { downloadList, priceListPath } from "./download-list.ts";
 import { isBusy, UploadOutcome, UploadProgress } from "./upload-outcome.tsx";
 import { UPLOAD_WORDS } from "./upload-steps.ts";
@@ -24,7 +23,7 @@ const FORMATS = ["csv", "xlsx"] as const;
 export function UploadDialog({ upload, base }: { upload: UploadKind; base: string }) {
   const isPrices = upload === "price_list" || upload === "machine_prices";
   const path = isPrices ? priceListPath(base) : `${base}upload/`;
-  const { step, judge, send, stop } = useUpload(upload, path);
+  const { step, judge, refuse, send, stop } = useUpload(upload, path);
   const run = useRef<HTMLButtonElement>(null);
   const leave = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -57,11 +56,11 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
       ) : (
         <>
           <UploadOutcome step={step} />
-          <FileDrop
-            accept={UPLOAD_ENDINGS.join(",")}
-            label={t(step.at === "choose" ? "upload.choose" : "upload.other")}
+          <ListFileDrop
+            isFirst={step.at === "choose"}
             hint={t("upload.body", { endings: endingsInWords() })}
-            onFiles={([file]) => void judge(file)}
+            onFile={(file) => void judge(file)}
+            onFault={refuse}
           >
             {(!isPrices || mayExportList(base)) && (
               <StartingFiles
@@ -69,7 +68,7 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
                 template={isPrices ? `${path}template/` : `${base}template/`}
               />
             )}
-          </FileDrop>
+          </ListFileDrop>
         </>
       )}
     </Dialog>

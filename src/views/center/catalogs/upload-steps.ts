@@ -29,13 +29,6 @@ export type UploadStep =
   | { at: "sending"; name: string; part: number }
   | { at: "stopping"; name: string };
 
-/** Whether the server refused to save a preview because what is stored has changed. */
-export function isOutdated(failure: unknown): boolean {
-  return (
-    failure instanceof ApiFailure && (failure.code === "stale" || failure.code === "prices_changed")
-  );
-}
-
 /** Returns the step that follows when the server refused a file. Throws any failure that is not an ApiFailure. */
 export function stepAfterRefusal(failure: unknown, file: File): UploadStep {
   if (!(failure instanceof ApiFailure)) throw failure;

@@ -5,10 +5,9 @@ import { uploadFile } from "#src/api/upload.ts";
 import { dropTyping } from "#src/focus/queued-keys.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
 import { toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
-import { reasonAgainstFile } from "#src/views/parts/upload/file-faults.ts";
+import { isOutdated } from "#src/views/parts/upload/file-faults.ts";
 import { sendUpload } from "./send-upload.ts";
 import {
-  isOutdated,
   stepAfterRefusal,
   UPLOAD_WORDS,
   type UploadPreview,
@@ -42,10 +41,7 @@ export function useUpload(upload: UploadKind, path: string) {
   }
 
   /** Lets the server validate a file; `isStale` says that the preview before was out of date. */
-  async function judge(file: File | undefined, isStale = false): Promise<void> {
-    if (file === undefined) return;
-    const fault = reasonAgainstFile(file);
-    if (fault !== null) return setStep({ at: "choose", fault });
+  async function judge(file: File, isStale = false): Promise<void> {
     setStep({ at: "checking", name: file.name });
     const { signal } = (checking.current = new AbortController());
     stop.current = () => checking.current?.abort();
@@ -87,5 +83,6 @@ export function useUpload(upload: UploadKind, path: string) {
     }
   }
 
-  return { step, judge, send, stop: () => stop.current() };
+  const refuse = (fault: string) => setStep({ at: "choose", fault });
+  return { step, judge, refuse, send, stop: () => stop.current() };
 }

@@ -2,10 +2,11 @@ import { type FileCause, isFileCause } from "#domain/upload-causes.ts";
 import { readingOf, UPLOAD_ENDINGS } from "#domain/upload-files.ts";
 import { isFaultCode } from "#domain/faults.ts";
 import type { RowFault } from "#domain/uploads.ts";
-import type { ApiFailure } from "#src/api/failure.ts";
+import { ApiFailure } from "#src/api/failure.ts";
 import { isolateName } from "#src/i18n/isolate.ts";
 import { joinNames } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
+import { faultWords } from "#src/views/parts/form/field.tsx";
 import { failureReason } from "#src/state/screen/toasts.ts";
 
 /** Keeps the dot before the ending in texts of both directions. */
@@ -18,11 +19,21 @@ export function endingsInWords(): string {
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** Returns why a file is refused before it is sent; null if it is not. */
-export function reasonAgainstFile({ name, size }: Pick<File, "name" | "size">): string | null {
+/** Returns why chosen files are refused before anything is sent; null if they are one that is not. */
+export function reasonAgainstFiles(files: readonly Pick<File, "name" | "size">[]): string | null {
+  const [{ name, size } = { name: "", size: 0 }, ...others] = files;
+  if (others.length > 0) return t("upload.one_file");
+  if (size === 0) return t("upload.refused", { name, reason: faultWords("file_empty") });
   const reading = readingOf(name);
   if ("cause" in reading) return t("upload.refused", { name, reason: wordsOf(reading.cause) });
   return size > MAX_BYTES ? t("upload.large", { name }) : null;
+}
+
+/** Whether the server refused to save a preview because what is stored has changed. */
+export function isOutdated(failure: unknown): boolean {
+  return (
+    failure instanceof ApiFailure && (failure.code === "stale" || failure.code === "prices_changed")
+  );
 }
 
 /** Returns in words why the server refused a file as a whole. */

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { type Infer, object } from "superstruct";
 import { useSnapshot } from "valtio";
+import { faultOfPaidOn } from "#domain/claims.ts";
 import type { ClaimBatch, SettlementResult } from "#domain/entities/claim-batch.ts";
+import { faultOf } from "#domain/faults.ts";
 import { day } from "#domain/fields.ts";
-import { UPLOAD_ENDINGS } from "#domain/upload-files.ts";
 import type { RowFault } from "#domain/uploads.ts";
 import { validate } from "#domain/validate.ts";
 import { getBatch, settlementPath } from "#src/api/claims.ts";
@@ -21,7 +22,6 @@ import { closeLayer } from "#src/state/screen/layers.ts";
 import { toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
 import { Button } from "#src/views/parts/button.tsx";
 import { Dialog } from "#src/views/parts/dialog/dialog.tsx";
-import { FileDrop } from "#src/views/parts/file-drop.tsx";
 import { DayField } from "#src/views/parts/form/day-field.tsx";
 import { Form } from "#src/views/parts/form/form.tsx";
 import { FormNotice } from "#src/views/parts/form/form-notice.tsx";
@@ -32,11 +32,12 @@ import { Ltr, Money, OwnScript } from "#src/views/parts/text.tsx";
 import { FaultTable } from "#src/views/parts/upload/fault-table.tsx";
 import { withHidden } from "#src/views/parts/upload/hidden-words.ts";
 import { FileProgress } from "#src/views/parts/upload/file-progress.tsx";
+import { ListFileDrop } from "#src/views/parts/upload/list-file-drop.tsx";
 import { UnreadColumns } from "#src/views/parts/upload/unread-columns.tsx";
 import {
   endingsInWords,
   faultyRows,
-  reasonAgainstFile,
+  isOutdated,
   refusalWords,
 } from "#src/views/parts/upload/file-faults.ts";
 import { LineBadge } from "./batch-words.tsx";
@@ -60,8 +61,8 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
   const [step, setStep] = useState<Step>({ at: "choose", fault: null });
   const running = useRef<AbortController | null>(null);
   const run = useRef<HTMLButtonElement>(null);
-  /** The file, and whether the person says that payments which were noted before were made a second time. */
-  const chosen = useRef<{ file: File; again: boolean } | null>(null);
+  /** The file, what was seen of it, and whether the person says that payments noted before were made a second time. */
+  const chosen = useRef<{ file: File; again: boolean; seen?: string | undefined } | null>(null);
   const path = settlementPath(batch.id);
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => {
@@ -70,8 +71,6 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
 
   async function judge(file: File | undefined, again = false): Promise<void> {
     if (file === undefined) return;
-    const fault = reasonAgainstFile(file);
-    if (fault !== null) return setStep({ at: "choose", fault });
     chosen.current = { file, again };
     setStep({ at: "checking", name: file.name });
     running.current = new AbortController();
@@ -80,6 +79,7 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
       const result = await uploadFile<SettlementResult>(path, file, options);
       // The preview appears by itself: what was typed meanwhile must not save it unseen.
       dropTyping("question");
+      chosen.current = { file, again, seen: result.seen };
       setStep({ at: "preview", result, again });
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
@@ -97,17 +97,23 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
     id: "claims-file",
     failed: "claims.settle.failed",
     initial: { paid_on: currentDay() },
-    check: (input) => validate(PaidOn, input),
+    check(input) {
+      const result = validate(PaidOn, input);
+      const fault = result.ok ? faultOfPaidOn(result.value.paid_on, currentDay()) : null;
+      return fault === null ? result : { ok: false, errors: { paid_on: [faultOf(fault)] } };
+    },
     send: (query, { key }) => {
       if (chosen.current === null) throw new Error("The form is shown with a file only");
-      const { file, again } = chosen.current;
-      return uploadFile(path, file, { query: { ...query, ...queryOf(again) }, key });
+      const { file, again, seen } = chosen.current;
+      return uploadFile(path, file, { query: { ...query, ...queryOf(again), seen }, key });
     },
     refused(refusal) {
       // A line was answered since the file was checked.
       const faulty = faultyRows(refusal);
-      const again = chosen.current?.again ?? false;
-      if (faulty !== null) setStep({ at: "faulty", ...faulty, again });
+      const { file, again = false } = chosen.current ?? {};
+      // What the file changes is shown as it is now; the form says why.
+      if (isOutdated(refusal)) void judge(file, again);
+      else if (faulty !== null) setStep({ at: "faulty", ...faulty, again });
     },
     done() {
       toastSuccess("claims.settle.done");
@@ -179,11 +185,11 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
               {step.fault}
             </p>
           )}
-          <FileDrop
-            accept={UPLOAD_ENDINGS.join(",")}
-            label={t(step.at === "choose" ? "upload.choose" : "upload.other")}
+          <ListFileDrop
+            isFirst={step.at === "choose"}
             hint={t("claims.file.body", { endings: endingsInWords() })}
-            onFiles={([file]) => void judge(file)}
+            onFile={(file) => void judge(file)}
+            onFault={(fault) => setStep({ at: "choose", fault })}
           />
           {step.at === "choose" && <FileColumns />}
         </>

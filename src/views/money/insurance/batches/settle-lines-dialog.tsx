@@ -1,4 +1,4 @@
-import { faultOfPaid } from "#domain/claims.ts";
+import { faultOfPaid, faultOfPaidOn } from "#domain/claims.ts";
 import {
   type ClaimBatch,
   type ClaimBatchLine,
@@ -41,11 +41,13 @@ export function SettleLinesDialog({ lines }: { lines: readonly ClaimBatchLine[] 
         return { ok: false, errors: { amount: [faultOf("required")] } };
       const fault = only === null ? null : faultOfPaid(paid ?? 0, pending);
       if (fault !== null) return { ok: false, errors: { amount: [faultOf(fault)] } };
-      return validate(SettleLinesInput, {
+      const result = validate(SettleLinesInput, {
         lines: lines.map(({ id }) => (only === null ? { line: id } : { line: id, amount: paid })),
         reference,
         paid_on,
       });
+      const dayFault = result.ok ? faultOfPaidOn(result.value.paid_on ?? "", currentDay()) : null;
+      return dayFault === null ? result : { ok: false, errors: { paid_on: [faultOf(dayFault)] } };
     },
     send: (input, { key }) => answerLines(batch, "settle", { input, key }),
     done(saved) {

@@ -1,5 +1,4 @@
-/** The thread in which uploaded files are read; {@link ./reading.ts} starts it. */
-import { parentPort } from "node:worker_threads";
+/** The process in which uploaded files are read; {@link ./reading.ts} starts it. */
 import type { FileCause } from "#domain/upload-causes.ts";
 import { type FilePlace, FileRefusal } from "./file-refusal.ts";
 import { type Table, tableOf, type TableShape } from "./table.ts";
@@ -16,9 +15,9 @@ export type Reading =
   | { table: Table }
   | { reason: FileCause; place: FilePlace; problem: string | null };
 
-parentPort?.on("message", ({ name, bytes, shape }: Job) => {
+process.on("message", ({ name, bytes, shape }: Job) => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  void read(name, file, shape).then((reading) => parentPort?.postMessage(reading, []));
+  void read(name, file, shape).then((reading) => process.send?.(reading));
 });
 
 async function read(name: string, bytes: Buffer, shape: TableShape): Promise<Reading> {
