@@ -1,6 +1,8 @@
 import { expect } from "@playwright/test";
 import type { Patient } from "#domain/entities/patient.ts";
+import { en } from "#src/i18n/en.ts";
 import { type Demo, signIn, test } from "../../support/desk-browser.ts";
+import { toasts } from "../../support/toasts.ts";
 
 const LINE = "[role=dialog] [role=combobox]:focus";
 const OPTION = "[role=dialog] [role=option]";
@@ -34,4 +36,30 @@ test("a command of which a word was typed stands above a patient who only sounds
   await page.keyboard.press("Control+a");
   await page.keyboard.insertText("وردة منصور");
   await expect(page.locator(CHOSEN)).toContainText("وردة منصور الششتاوي");
+});
+
+test("Enter opens no patient of whose exact name there is another, until one is chosen", async ({
+  page,
+  demo,
+}) => {
+  const email = await demo.newReceptionist();
+  const name = "Twina Samename Rezk";
+  const twins = [await addPatient(demo, email, name), await addPatient(demo, email, name)];
+  const keys = await signIn(page, demo, { email, language: "en" });
+  await keys.press("Control+k");
+  await page.locator(LINE).waitFor();
+  // The Enter follows the name at once, before any line is there.
+  await keys.type(name.toLowerCase());
+  await keys.press("Enter");
+  await expect(toasts(page).filter({ hasText: en.form.picker.choose })).toHaveCount(1);
+  for (const { phone_number, national_id } of twins) {
+    const line = page.locator(OPTION).filter({ hasText: national_id });
+    await expect(line).toContainText(phone_number.slice(-4));
+  }
+  await keys.press("Enter");
+  await expect(page.locator(LINE)).toHaveValue(name.toLowerCase());
+  await keys.press("ArrowDown");
+  await expect(page.locator(CHOSEN)).toContainText(name);
+  await keys.press("Enter");
+  await page.waitForURL("**/patients/*/records");
 });
