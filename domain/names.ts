@@ -61,6 +61,20 @@ const ARTICLE = /^(?:[وبكف]?ال|لل)(?=\S{2})/;
 /** Returns a folded text without the article at its beginning. */
 export const withoutArticle = (text: string): string => text.replace(ARTICLE, "");
 
+/** The «و» written with a word: بطن وحوض. */
+const JOINED_AND = /^و(?=\S{3})/;
+
+/** Returns a folded word without the article and the «و» written with it, which people write or leave out: والحوض, حوض. */
+export const bareWord = (word: string): string => withoutArticle(word).replace(JOINED_AND, "");
+
+/** Returns a text folded to its {@link bareWord}s; a «و» that stands alone is none. */
+export const bareName = (text: string): string =>
+  foldName(text)
+    .split(" ")
+    .filter((word) => word !== "و")
+    .map(bareWord)
+    .join(" ");
+
 /** What is not a sign of a name: the + anywhere, and the - at the beginning of a word, count. */
 const NO_SIGNS = /[^+\u2212-]|(?<=[^ (/])[\u2212-]|[\u2212-](?= |$)/g;
 

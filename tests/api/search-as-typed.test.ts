@@ -73,3 +73,23 @@ it("the tests of a branch are those that an active machine of it does", async ()
   expect(await codesIn(center.branches.south)).not.toContain(brain);
   expect(await codesIn(center.branches.north)).toContain(brain);
 });
+
+/** Returns the titles found of one kind, in the list of that kind and where all kinds are searched. */
+const titlesOf = async (kind: "tests" | "referring_doctors", typed: string) =>
+  (await find(typed, `&kinds=${kind}`)).map(({ title }) => title);
+
+it("a test is found whether «و» and «ال» are joined to its words, stand alone, or are left out", async () => {
+  const names = ["أشعة مقطعية على البطن والحوض", "فحص البطن و الحوض", "صورة بطن وحوض"];
+  for (const [place, name_ar] of names.entries())
+    requireCreated(
+      await world.owner.post("/tests/", {
+        unique_id: `AP${place}`,
+        name_ar,
+        name_en: `Abdomen ${place}`,
+        modality: "CT",
+        default_duration_minutes: 20,
+      }),
+    );
+  for (const typed of ["بطن وحوض", "البطن والحوض", "بطن و حوض", "حوض وبطن", "بطن حوض"])
+    expect([typed, (await titlesOf("tests", typed)).toSorted()]).toEqual([typed, names.toSorted()]);
+});
