@@ -145,11 +145,21 @@ export function writtenRank(typed: string, name: string): 0 | 1 | 2 | 3 {
 }
 
 /** Titles before a doctor's name, in folded form. */
-const TITLES: ReadonlySet<string> = new Set(["د", "دكتور", "دكتوره", "dr", "doctor", "prof"]);
+const TITLES: ReadonlySet<string> = new Set([
+  "د",
+  "دكتور",
+  "دكتوره",
+  "استاذ",
+  "استاذه",
+  "dr",
+  "doctor",
+  "prof",
+  "professor",
+]);
 
 /** Returns a doctor's name without leading titles; unchanged if it has none or consists only of titles. */
 export function withoutTitle(name: string): string {
   const words = foldName(name).split(" ");
-  const nameStart = words.findIndex((word) => !TITLES.has(word));
+  const nameStart = words.findIndex((word) => !TITLES.has(withoutArticle(word)));
   return nameStart <= 0 ? name : words.slice(nameStart).join(" ");
 }

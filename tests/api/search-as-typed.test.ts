@@ -93,3 +93,18 @@ it("a test is found whether «و» and «ال» are joined to its words, stand a
   for (const typed of ["بطن وحوض", "البطن والحوض", "بطن و حوض", "حوض وبطن", "بطن حوض"])
     expect([typed, (await titlesOf("tests", typed)).toSorted()]).toEqual([typed, names.toSorted()]);
 });
+
+it("a doctor is found behind every title, and by a name with digits", async () => {
+  for (const name of ["نهال الجيار", "د. فيروز الجيار", "Odd 12", "Odd 13"])
+    requireCreated(await world.owner.post("/referring-doctors/", { name }));
+  const doctors = (typed: string) => titlesOf("referring_doctors", typed);
+  for (const title of ["الدكتورة", "الدكتوره", "دكتوره", "د.", "د", "Dr.", "أستاذ دكتور"])
+    for (const [typed, found] of [
+      [`${title} نهال الجيار`, "نهال الجيار"],
+      [`${title} فيروز الجيار`, "د. فيروز الجيار"],
+      [`${title} Odd 12`, "Odd 12"],
+    ] as const)
+      expect([typed, await doctors(typed)]).toEqual([typed, [found]]);
+  expect(await doctors("Odd ١٢")).toEqual(["Odd 12"]);
+  expect(await doctors("أود 12")).toEqual(["Odd 12"]);
+});
