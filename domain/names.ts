@@ -67,12 +67,14 @@ const JOINED_AND = /^و(?=\S{3})/;
 /** Returns a folded word without the article and the «و» written with it, which people write or leave out: والحوض, حوض. */
 export const bareWord = (word: string): string => withoutArticle(word).replace(JOINED_AND, "");
 
-/** Returns a text folded to its {@link bareWord}s; a «و» that stands alone is none. */
+/** Returns a folded text without articles, and with each «و» joined to the word behind it: البطن و الحوض is بطن وحوض. */
 export const bareName = (text: string): string =>
   foldName(text)
+    .replace(/(?<=^| )و (?=\S)/gu, "و")
     .split(" ")
-    .filter((word) => word !== "و")
-    .map(bareWord)
+    .map((word) =>
+      word.startsWith("و") ? `و${withoutArticle(word.slice(1))}` : withoutArticle(word),
+    )
     .join(" ");
 
 /** What is not a sign of a name: the + anywhere, and the - at the beginning of a word, count. */
