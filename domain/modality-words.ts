@@ -1,5 +1,5 @@
 import { MODALITIES, type Modality } from "./entities/common.ts";
-import { foldName, withoutArticle } from "./names.ts";
+import { foldName, bareWord } from "./names.ts";
 
 /** What people call each modality, by commas; a modality without words is found by the names of its tests alone. */
 export type ModalityWords = Readonly<Record<Modality, string>>;
@@ -31,11 +31,11 @@ const BEGINNING = 3;
 
 /** Returns the modalities of which a folded word is one of the words, or the beginning of one. */
 export function modalitiesCalled(words: ModalityWords, typed: string): Modality[] {
-  const meant = withoutArticle(typed);
+  const meant = bareWord(typed);
   return MODALITIES.filter((modality) =>
     foldName(words[modality])
       .split(" ")
-      .map(withoutArticle)
+      .map(bareWord)
       .some((word) => word === meant || (meant.length >= BEGINNING && word.startsWith(meant))),
   );
 }

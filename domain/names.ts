@@ -61,6 +61,22 @@ const ARTICLE = /^(?:[وبكف]?ال|لل)(?=\S{2})/;
 /** Returns a folded text without the article at its beginning. */
 export const withoutArticle = (text: string): string => text.replace(ARTICLE, "");
 
+/** The «و» written with a word: بطن وحوض. */
+const JOINED_AND = /^و(?=\S{3})/;
+
+/** Returns a folded word without the article and the «و» written with it, which people write or leave out: والحوض, حوض. */
+export const bareWord = (word: string): string => withoutArticle(word).replace(JOINED_AND, "");
+
+/** Returns a folded text without articles, and with each «و» joined to the word behind it: البطن و الحوض is بطن وحوض. */
+export const bareName = (text: string): string =>
+  foldName(text)
+    .replace(/(?<=^| )و (?=\S)/gu, "و")
+    .split(" ")
+    .map((word) =>
+      word.startsWith("و") ? `و${withoutArticle(word.slice(1))}` : withoutArticle(word),
+    )
+    .join(" ");
+
 /** What is not a sign of a name: the + anywhere, and the - at the beginning of a word, count. */
 const NO_SIGNS = /[^+\u2212-]|(?<=[^ (/])[\u2212-]|[\u2212-](?= |$)/g;
 
@@ -131,11 +147,21 @@ export function writtenRank(typed: string, name: string): 0 | 1 | 2 | 3 {
 }
 
 /** Titles before a doctor's name, in folded form. */
-const TITLES: ReadonlySet<string> = new Set(["د", "دكتور", "دكتوره", "dr", "doctor", "prof"]);
+const TITLES: ReadonlySet<string> = new Set([
+  "د",
+  "دكتور",
+  "دكتوره",
+  "استاذ",
+  "استاذه",
+  "dr",
+  "doctor",
+  "prof",
+  "professor",
+]);
 
 /** Returns a doctor's name without leading titles; unchanged if it has none or consists only of titles. */
 export function withoutTitle(name: string): string {
   const words = foldName(name).split(" ");
-  const nameStart = words.findIndex((word) => !TITLES.has(word));
+  const nameStart = words.findIndex((word) => !TITLES.has(withoutArticle(word)));
   return nameStart <= 0 ? name : words.slice(nameStart).join(" ");
 }

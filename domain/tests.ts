@@ -1,4 +1,4 @@
-import { foldName, meantInOtherLayout, nameKey } from "./names.ts";
+import { bareName, foldName, meantInOtherLayout, nameKey } from "./names.ts";
 import type { Test } from "./entities/test.ts";
 
 /** The code and names of a test. */
@@ -49,7 +49,9 @@ function begins({ unique_id, name_ar, name_en }: Names, text: string): boolean {
   if (unique_id !== null && compact(unique_id).startsWith(compact(text))) return true;
   return [name_ar, name_en].some((name) => {
     const words = ` ${foldName(name)}`;
-    return words.includes(` ${typed}`) || words.includes(` ال${typed}`);
+    if (words.includes(` ${typed}`) || words.includes(` ال${typed}`)) return true;
+    const bare = bareName(text);
+    return bare !== "" && ` ${bareName(name)}`.includes(` ${bare}`);
   });
 }
 

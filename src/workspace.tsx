@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { CloudOff } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { CommandDispatcher } from "#src/commands/ui/dispatcher.tsx";
+import { keptWrites } from "#src/api/once.ts";
 import { watchLoading, useQueueWhileLoading } from "#src/focus/queue-while-loading.ts";
 import { earlyKeys, reportLostTyping, takePageEnd } from "#src/focus/early-keys.ts";
 import { whyDropped } from "#src/focus/dropping.ts";
@@ -21,7 +22,7 @@ import { session } from "#src/state/session/session.ts";
 import { followDoctorShift } from "#src/state/session/doctor-shift.ts";
 import { trackHistory } from "#src/state/screen/navigation.ts";
 import { followShift, shiftState } from "#src/state/session/shift.ts";
-import { failureWords, prepareToasts } from "#src/state/screen/toasts.ts";
+import { failureWords, prepareToasts, toastInfo } from "#src/state/screen/toasts.ts";
 import { followLock, watchIdle } from "#src/state/session/unlock.ts";
 import { Layers } from "#src/views/app/layers.tsx";
 import { LockScreen } from "#src/views/session/lock/lock-screen.tsx";
@@ -41,6 +42,7 @@ export default function Workspace() {
       startListening(earlier, takePageEnd(earlier.length > 0)),
       trackHistory(),
       watchLoading(),
+      keptWrites.onKept(() => toastInfo("form.waiting")),
       onPageEnd(cutHeld),
       followShift(),
       followDoctorShift(),

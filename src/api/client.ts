@@ -5,7 +5,7 @@ import { notDuringPress } from "#src/browser/press.ts";
 import { failureOf, failureOfThrown } from "./failure.ts";
 import { renewAccess } from "./refresh.ts";
 import { freshFactor, untilFactor } from "./fresh-factor.ts";
-import { refusalOf } from "./session-lock.ts";
+import { refusalOf, sessionLock } from "./session-lock.ts";
 import { untilAccepted } from "./until-accepted.ts";
 import { readAccessToken } from "./tokens.ts";
 import { withdrawals } from "./withdrawals.ts";
@@ -159,8 +159,8 @@ function fetchOf({
 
 /**
  * `fetch` with the access token. On a 401 it waits for the renewal that all calls share, and repeats once. If the
- * session is locked, it waits until it is unlocked; if it needs a fresh second factor, until the user has proved one.
- * The body must not be a stream, because a stream cannot be sent twice.
+ * session is locked, it waits until it is unlocked, as do all later calls, unsent; if it needs a fresh second factor,
+ * until the user has proved one. The body must not be a stream, because a stream cannot be sent twice.
  */
 export async function fetchAuthorized(
   url: RequestInfo | URL,
@@ -169,6 +169,8 @@ export async function fetchAuthorized(
 ): Promise<Response> {
   // Without "no-store", the browser queues identical requests to share a cached response.
   const init: RequestInit = { ...options, cache: "no-store" };
+  if (sessionLock.areCallsWaiting() && !(await sessionLock.untilResumed(init.signal)))
+    return Response.json({ code: "locked" }, { status: 401 });
   const token = readAccessToken();
   const times = freshFactor.timesResumed();
   const response = await send(url, withToken(init, token));

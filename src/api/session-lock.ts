@@ -11,6 +11,7 @@ export function createInterruption() {
   const refused = createListeners();
   const ended = createListeners<[End]>();
   let resumed = 0;
+  let waiting = 0;
   return {
     /** Calls back when the server refuses a call for this reason. Returns a function that unsubscribes. */
     onRefused: refused.add,
@@ -21,6 +22,8 @@ export function createInterruption() {
     },
     /** Returns how often calls were sent again: a call that was sent before the latest time need not wait. */
     timesResumed: (): number => resumed,
+    /** Whether calls wait: the server would refuse any other as well. */
+    areCallsWaiting: (): boolean => waiting > 0,
     /**
      * Resolves with true once the calls are sent again, with false if the user goes elsewhere instead: then the call
      * must not be sent. Rejects if the signal aborts.
@@ -29,12 +32,14 @@ export function createInterruption() {
       return new Promise((resolve, reject) => {
         signal?.throwIfAborted();
         const finish = (action: () => void) => {
+          waiting -= 1;
           unsubscribe();
           signal?.removeEventListener("abort", abort);
           action();
         };
         const abort = () => finish(() => reject(signal?.reason));
         const unsubscribe = ended.add((how) => finish(() => resolve(how === "resumed")));
+        waiting += 1;
         signal?.addEventListener("abort", abort);
         refused.notify();
       });

@@ -1,8 +1,6 @@
 import { api } from "./client.ts";
 import { fetchKeptAlive } from "./fetch-kept-alive.ts";
-import { sendOnce } from "./once.ts";
 import type { CurrentAccount, DemoLogin, LoginAnswer } from "#domain/entities/account.ts";
-import type { AccountPatch } from "#domain/entities/settings.ts";
 import { timedFetch } from "#src/browser/clock.ts";
 
 const LOGOUT_TIMEOUT_MS = 3000;
@@ -31,32 +29,6 @@ export async function logOut(refresh: string | null): Promise<void> {
 export function getCurrentAccount(): Promise<CurrentAccount> {
   return api.get("/account/current-user");
 }
-
-type SaveSettings = (
-  settings: AccountPatch["settings"],
-  idempotencyKey?: string,
-) => Promise<CurrentAccount>;
-
-/** Returns what saves settings one after the other. */
-export function createSettingsSaver(): SaveSettings {
-  /** The previous save. The next one waits for it, so that the latest choice wins even after retries. */
-  let previousSave: Promise<unknown> = Promise.resolve();
-  return (settings, idempotencyKey) => {
-    const saving = previousSave.then(() =>
-      sendOnce(idempotencyKey, (key) =>
-        api.patch<CurrentAccount>("/account/current-user", {
-          body: { settings },
-          idempotencyKey: key,
-        }),
-      ),
-    );
-    previousSave = saving.catch(() => undefined);
-    return saving;
-  };
-}
-
-/** Changes the user's own settings; returns the account with all its settings. */
-export const saveSettings = createSettingsSaver();
 
 /** Throws unless the server and its database are ready. In demo mode, the result lists the demo accounts. */
 export function getReadiness(): Promise<{ demo?: { accounts: readonly DemoLogin[] } }> {

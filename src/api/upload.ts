@@ -18,7 +18,7 @@ export type UploadOptions = {
 /**
  * Sends a file in the form field `file`. Uses XMLHttpRequest, because `fetch` cannot report progress. On a
  * 401 it waits for the renewal that all calls share, and repeats once; if the session is locked, it waits until it is
- * unlocked. Without a response it retries for some seconds; the server processes the file once. Throws an ApiFailure.
+ * unlocked. Without a response it is sent again; the server processes the file once. Throws an ApiFailure.
  */
 export function uploadFile<T>(path: string, file: File, options: UploadOptions = {}): Promise<T> {
   return underWay.during(

@@ -8,6 +8,7 @@ import {
   isMovingKey,
   isSaveKey,
   leadsElsewhere,
+  selectsText,
 } from "./key-kinds.ts";
 
 /** Reasons why keystrokes are dropped: the message for each, how long dropping lasts, and what ends it. */
@@ -184,7 +185,7 @@ export function isEndedBy(
   // Tab right after the choice to stay was meant for the question, which is closed.
   const leads = isLost || reason === "stayed" ? isFunctionKey : leadsElsewhere;
   return reason === "choice" || reason === "search"
-    ? CHOOSING_KEYS.has(event.key)
+    ? CHOOSING_KEYS.has(event.key) || selectsText(event)
     : LETTERS_RUN_COMMANDS.has(reason) && leads(event);
 }
 

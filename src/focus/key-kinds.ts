@@ -69,6 +69,10 @@ export function editsText(pressed: Pressed): boolean {
   return isCharacter(pressed) || (/^(Enter|Backspace|Delete)$/.test(key) && !ctrlKey && !metaKey);
 }
 
+/** Returns true for Ctrl+A, which selects the text of a field to write another. */
+export const selectsText = (pressed: Pressed): boolean =>
+  (pressed.ctrlKey || pressed.metaKey) && letterOf(pressed) === "a";
+
 /** Returns true for a letter, digit, punctuation mark or space without Ctrl or Cmd. */
 export function isCharacter({ key, ctrlKey, metaKey }: Pressed): boolean {
   return Array.from(key).length === 1 && !ctrlKey && !metaKey;

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { subscribe } from "valtio";
+import { keptWrites } from "#src/api/once.ts";
 import { layers } from "#src/state/screen/layers.ts";
 import { lockState } from "#src/state/session/lock.ts";
 import { historyEntries, onGoingBack } from "#src/state/screen/navigation.ts";
@@ -58,7 +59,8 @@ export function useLoadingEnd(isLoading: boolean, hasFailed = false): () => Prom
 
 /**
  * Runs what a key asked for and queues keystrokes until it is done or opens a layer; synchronous work queues
- * nothing. Resolves once the work is done. Throws what the work throws.
+ * nothing. Resolves once the work is done. Throws what the work throws. Work whose write is kept for the network holds no
+ * keystrokes back.
  */
 export async function queueWhile(work: () => Promise<unknown> | void): Promise<void> {
   const depth = layers.open.length;
@@ -66,9 +68,12 @@ export async function queueWhile(work: () => Promise<unknown> | void): Promise<v
   // A layer that has opened already takes the next keystrokes as its answer.
   if (running === undefined || layers.open.length > depth) return void (await running);
   const end = queueKeys({ isEndless: true });
-  const stop = subscribe(layers, () => void (layers.open.length > depth && finish(true)), true);
+  const stops = [
+    subscribe(layers, () => void (layers.open.length > depth && finish(true)), true),
+    keptWrites.onKept(() => finish(true)),
+  ];
   function finish(isDone: boolean): void {
-    stop();
+    stops.forEach((stop) => stop());
     end(isDone);
   }
   let isDone = false;

@@ -73,3 +73,38 @@ it("the tests of a branch are those that an active machine of it does", async ()
   expect(await codesIn(center.branches.south)).not.toContain(brain);
   expect(await codesIn(center.branches.north)).toContain(brain);
 });
+
+/** Returns the titles found of one kind, in the list of that kind and where all kinds are searched. */
+const titlesOf = async (kind: "tests" | "referring_doctors", typed: string) =>
+  (await find(typed, `&kinds=${kind}`)).map(({ title }) => title);
+
+it("a test is found whether «و» and «ال» are joined to its words, stand alone, or are left out", async () => {
+  const names = ["أشعة مقطعية على البطن والحوض", "فحص البطن و الحوض", "صورة بطن وحوض"];
+  for (const [place, name_ar] of names.entries())
+    requireCreated(
+      await world.owner.post("/tests/", {
+        unique_id: `AP${place}`,
+        name_ar,
+        name_en: `Abdomen ${place}`,
+        modality: "CT",
+        default_duration_minutes: 20,
+      }),
+    );
+  for (const typed of ["بطن وحوض", "البطن والحوض", "بطن و حوض", "حوض وبطن", "بطن حوض"])
+    expect([typed, (await titlesOf("tests", typed)).toSorted()]).toEqual([typed, names.toSorted()]);
+});
+
+it("a doctor is found behind every title, and by a name with digits", async () => {
+  for (const name of ["نهال الجيار", "د. فيروز الجيار", "Odd 12", "Odd 13"])
+    requireCreated(await world.owner.post("/referring-doctors/", { name }));
+  const doctors = (typed: string) => titlesOf("referring_doctors", typed);
+  for (const title of ["الدكتورة", "الدكتوره", "دكتوره", "د.", "د", "Dr.", "أستاذ دكتور"])
+    for (const [typed, found] of [
+      [`${title} نهال الجيار`, "نهال الجيار"],
+      [`${title} فيروز الجيار`, "د. فيروز الجيار"],
+      [`${title} Odd 12`, "Odd 12"],
+    ] as const)
+      expect([typed, await doctors(typed)]).toEqual([typed, [found]]);
+  expect(await doctors("Odd ١٢")).toEqual(["Odd 12"]);
+  expect(await doctors("أود 12")).toEqual(["Odd 12"]);
+});

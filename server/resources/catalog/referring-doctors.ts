@@ -81,10 +81,11 @@ export const doctorList = defineList<ReferringDoctor>({
 export function matchesDoctor(text: string): SQL {
   const conditions = [text, meantInOtherLayout(text)].flatMap((typed) => {
     if (typed === null) return [];
-    const terms = searchTerms(typed);
+    // A title is typed or stored or both; what follows it finds the doctor.
+    const terms = searchTerms(withoutTitle(typed));
     return [
       and(...terms.map((term) => like(referringDoctors.searchText, containing(term)))),
-      terms.some((term) => /\d/.test(term)) ? undefined : soundingLike(typed),
+      soundingLike(terms),
     ];
   });
   return or(...conditions) ?? sql`false`;
@@ -92,11 +93,16 @@ export function matchesDoctor(text: string): SQL {
 
 /**
  * Returns the condition for doctors whose name contains, for each typed word, a word that begins with
- * the same sound. A typed word with only one consonant must sound like a whole word of the name.
+ * the same sound; undefined if there is no such word. A typed word with only one consonant must sound like a whole word
+ * of the name; one with a digit, as in "Odd 12", must be there as it is.
  */
-function soundingLike(typed: string): SQL | undefined {
+function soundingLike(terms: readonly string[]): SQL | undefined {
+  const isNumber = (term: string) => /\d/.test(term);
+  const sounds = soundsOf(terms.filter((term) => !isNumber(term)).join(" "));
+  if (sounds.length === 0) return undefined;
   return and(
-    ...soundsOf(withoutTitle(typed)).map((sound) =>
+    ...terms.filter(isNumber).map((term) => like(referringDoctors.searchText, containing(term))),
+    ...sounds.map((sound) =>
       like(referringDoctors.searchSounds, sound.length === 1 ? `% ${sound} %` : `% ${sound}%`),
     ),
   );

@@ -1,15 +1,15 @@
-import { eq, inArray, sql, type SQL } from "drizzle-orm";
+import { eq, inArray, like, or, sql, type SQL } from "drizzle-orm";
 import { MODALITIES } from "#domain/entities/common.ts";
 import { type Test, TestInput, TestPatch } from "#domain/entities/test.ts";
 import { modalitiesCalled, USUAL_MODALITY_WORDS } from "#domain/modality-words.ts";
-import { foldName, nameKey } from "#domain/names.ts";
+import { bareWord, foldName, nameKey } from "#domain/names.ts";
 import { testColumns } from "../../exports/catalog-columns.ts";
 import { machines, scanCenters, testAvailabilities, tests } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byChoice, byFlag, byId, byText } from "../../http/lists/filters.ts";
 import { hasTypedWords } from "../matching-words.ts";
-import { inScope } from "../scope.ts";
+import { containing, inScope } from "../scope.ts";
 import { storedOf } from "../stored.ts";
 import { catalogRoutes } from "./write-routes.ts";
 import { TestRecord } from "#domain/records/catalog.ts";
@@ -26,7 +26,11 @@ export async function matchesTest(ctx: RequestContext, text: string): Promise<SQ
   const words = center?.words ?? USUAL_MODALITY_WORDS;
   return hasTypedWords(tests.searchText, text, (word) => {
     const called = modalitiesCalled(words, word);
-    return called.length === 0 ? undefined : inArray(tests.modality, called);
+    const bare = bareWord(word);
+    return or(
+      called.length === 0 ? undefined : inArray(tests.modality, called),
+      bare === word ? undefined : like(tests.searchText, containing(bare)),
+    );
   });
 }
 

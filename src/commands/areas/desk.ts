@@ -1,6 +1,6 @@
 import { focusField } from "#src/focus/fields.ts";
 import { PERMISSIONS } from "#domain/access.ts";
-import { saveSettings } from "#src/api/session.ts";
+import { saveSettings } from "#src/api/own-settings.ts";
 import { startDoctorShift } from "#src/api/shifts.ts";
 import { dropTyping, queueDuring } from "#src/focus/queued-keys.ts";
 import { language, setLanguage } from "#src/i18n/language.ts";

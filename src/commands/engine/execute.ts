@@ -1,3 +1,4 @@
+import { keptWrites } from "#src/api/once.ts";
 import type { MessageKey } from "#src/i18n/t.ts";
 import { context, type Row } from "#src/state/screen/context.ts";
 import { queueWhile } from "#src/focus/queue-while-loading.ts";
@@ -48,6 +49,11 @@ export function reasonAgainst(
   return reasons.includes(null) ? null : (reasons[0] ?? null);
 }
 
+/** Creates the set of the commands that are running, each with the records that it applies to. */
+const createRunning = () => new Set<string>();
+
+const running = createRunning();
+
 /**
  * Runs a command. Asks for the record it needs, shows why it cannot run, remembers it as recently used, and
  * shows its failure.
@@ -96,6 +102,10 @@ export async function execute(
   }
   if (command.listed && command.section !== "search") rememberCommand(command.id);
   const isTyped = source === "key" || source === "palette";
+  const job = [command.id, ...rows.map(({ kind, id }) => `${kind}:${id}`)].join(" ");
+  // The same key again asks for nothing else than what waits for the network already.
+  if (keptWrites.hasAny() && running.has(job)) return toastInfo("form.waiting");
+  running.add(job);
   try {
     const run = () => command.run({ source, row, rows, isSearched });
     // The next keystroke is meant for the result: the changed record, or what opens.
@@ -103,6 +113,8 @@ export async function execute(
     else await run();
   } catch (failure) {
     toastFailure(failure);
+  } finally {
+    running.delete(job);
   }
 }
 

@@ -1,6 +1,20 @@
 import { foldName } from "#domain/names.ts";
+import { latinDigits } from "#domain/text.ts";
 import { MAX_FOUND } from "./results.ts";
 import type { Item } from "./item.ts";
+
+/**
+ * Returns true if another patient is called exactly like the one of this line. Their lines differ in the numbers alone,
+ * so neither is taken, as in a picker, until the user moves to one or types a number.
+ */
+export function hasNamesake({ value, title, record }: Item, found: readonly Item[], text: string) {
+  if (record?.kind !== "patient" || /\d/.test(latinDigits(text))) return false;
+  const name = foldName(title);
+  return found.some(
+    (other) =>
+      other.record?.kind === "patient" && other.value !== value && foldName(other.title) === name,
+  );
+}
 
 /**
  * Returns true if a user who has not seen the lines certainly means this one: it is the only record

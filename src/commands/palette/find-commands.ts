@@ -22,6 +22,9 @@ export type Match = { command: Command; rank: number };
 /** Ranks up to this one match the title itself, those above match other words. */
 export const MAX_TITLE_RANK = 2.5;
 
+/** Ranks up to this one have what was typed as whole words: they come before who only sounds like it. */
+export const MAX_WORD_RANK = 2.7;
+
 const NO_MATCH = Number.POSITIVE_INFINITY;
 
 /** The commands that the palette lists: those of this page, and those that would ask for a record first. */
@@ -124,6 +127,7 @@ function rankOf({ titles, titleWords, words }: Entry, query: string): number {
   // A whole word without the article is no beginning of a name: `وردية` means the shift, not who sounds like it.
   if (parts.every((part) => titleWords.includes(part) || titleWords.includes(`ال${part}`)))
     return 2;
+  if (parts.every((part) => words.includes(part))) return MAX_WORD_RANK;
   // Ranked behind people, whose short names can also be beginnings of words.
   if (titles.some((title) => isMadeOfBeginnings(query, title.split(" ")))) return 2.8;
   if (allPartsBegin(words)) return 3;

@@ -50,9 +50,11 @@ export function PaletteList({
           className="max-h-[50vh] overflow-y-auto p-1.5"
           label={t("palette.label")}
         >
-          {groupsOf(items).map(([group, lines]) => (
+          {groupsOf(items).map(([group, lines], index) => (
             <Menu.Group
-              key={group}
+              // A group comes twice if lines of another stand between its lines.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={`${group} ${index}`}
               data-stale={(lines[0] !== undefined && isStale(lines[0])) || undefined}
               className="group-data-slow/list:data-stale:opacity-60"
               heading={
@@ -121,13 +123,13 @@ function ChosenLine({
 }
 
 function groupsOf(items: readonly Item[]): [Item["group"], Item[]][] {
-  const groups = new Map<Item["group"], Item[]>();
+  const groups: [Item["group"], Item[]][] = [];
   for (const item of items) {
-    const lines = groups.get(item.group);
-    if (lines === undefined) groups.set(item.group, [item]);
-    else lines.push(item);
+    const [group, lines] = groups.at(-1) ?? [];
+    if (group === item.group) lines?.push(item);
+    else groups.push([item.group, [item]]);
   }
-  return [...groups];
+  return groups;
 }
 
 function statusOf({ text, mode, items, found }: PaletteState): string {

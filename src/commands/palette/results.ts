@@ -32,6 +32,7 @@ import {
   type Match,
   matchListed,
   MAX_TITLE_RANK,
+  MAX_WORD_RANK,
 } from "./find-commands.ts";
 import { matchingChoices, choiceOf } from "./choices.ts";
 import { appointmentsToday, expectedToday } from "./expected-today.ts";
@@ -45,15 +46,15 @@ export type Query = QueryParts & {
   opening: { among?: readonly Appointment[]; catalog?: CatalogId };
 };
 
-/** Lines that need no request: those above and those below the server's results. */
-export type LocalItems = { first: readonly Item[]; last: readonly Item[] };
+/** Lines that need no request: those above the server's results, those above what only resembles the text, and the others. */
+export type LocalItems = Readonly<Record<"first" | "beforeNear" | "last", readonly Item[]>>;
 
 const MAX_LINES = 50;
 const MAX_COMMANDS = 8;
 const MAX_RECENT = 6;
 /** Maximum number of results requested: more than the list shows at once. Typing another letter finds the others. */
 export const MAX_FOUND = 12;
-const NO_ITEMS: LocalItems = { first: [], last: [] };
+const NO_ITEMS: LocalItems = { first: [], beforeNear: [], last: [] };
 
 /** Returns the modes available to a role; doctors cannot search patients. */
 export function modesFor(role: RoleCode, present: PaletteMode): PaletteMode[] {
@@ -87,19 +88,26 @@ export function localItems({ text, mode, choose, actionRow }: QueryParts): Local
       : mode === "commands"
         ? matchListed(listed, query).map(({ command }) => command)
         : findCommands(candidates, query);
-  return {
-    first: found.slice(0, MAX_LINES).map((command) => itemOf(command, group, actionRow)),
-    last: [],
-  };
+  const first = found.slice(0, MAX_LINES).map((command) => itemOf(command, group, actionRow));
+  return { ...NO_ITEMS, first };
 }
 
-/** Puts commands that match by title above the people found, those that match by other words below them. */
+/**
+ * Puts commands that match by title above the people found, those that match by other words below them; but above who
+ * only resembles the text if they have it as whole words.
+ */
 function commandsForQuery(listed: Listed, query: string): LocalItems {
   const items = (matches: readonly Match[]) =>
     matches.slice(0, MAX_COMMANDS).map(({ command }) => itemOf(command, "palette.group.commands"));
   const matches = matchListed(listed, query);
-  const titleMatches = matches.filter(({ rank }) => rank <= MAX_TITLE_RANK);
-  return { first: items(titleMatches), last: items(matches.slice(titleMatches.length)) };
+  const [titled, worded] = [MAX_TITLE_RANK, MAX_WORD_RANK].map(
+    (most) => matches.filter(({ rank }) => rank <= most).length,
+  );
+  return {
+    first: items(matches.slice(0, titled)),
+    beforeNear: items(matches.slice(titled, worded)),
+    last: items(matches.slice(worded)),
+  };
 }
 
 /** Sections that are the same on every screen: offered only if typed, or in another mode. */
@@ -130,12 +138,17 @@ function opening(listed: readonly Command[]): LocalItems {
     .sort((one, other) => specificity(other) - specificity(one))
     .map((command) => itemOf(command, "palette.group.here"))
     .filter(({ value }) => !shown.has(value));
-  return { first: [...recent, ...fitting.slice(0, MAX_COMMANDS)], last: [] };
+  return { ...NO_ITEMS, first: [...recent, ...fitting.slice(0, MAX_COMMANDS)] };
 }
 
 /** Returns all lines in order, at most {@link MAX_LINES}. */
-export function joinLines({ first, last }: LocalItems, found: readonly Item[]): Item[] {
-  return [...first, ...found, ...last].slice(0, MAX_LINES);
+export function joinLines(local: LocalItems, found: readonly Item[]): Item[] {
+  const near = local.beforeNear.length === 0 ? [] : found.filter(({ isNear }) => isNear === true);
+  const written = found.filter((item) => !near.includes(item));
+  return [...local.first, ...written, ...local.beforeNear, ...near, ...local.last].slice(
+    0,
+    MAX_LINES,
+  );
 }
 
 function itemOf(command: Command, group: MessageKey, itemRow: Row | null = context.row): Item {

@@ -50,8 +50,8 @@ export function useEnter(
 }
 
 /** There is nothing to choose, so the keystrokes that were meant for it are dropped. Says why if nothing fits. */
-function refuse({ items }: Lines): void {
-  if (items.length > 0) toastInfo("palette.none_fits");
+function refuse({ items, isUnclear }: Lines): void {
+  if (items.length > 0) toastInfo(isUnclear ? "form.picker.choose" : "palette.none_fits");
   dropTyping("search");
 }
 

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { hasNamesake } from "./certain-item.ts";
 import type { Item } from "./item.ts";
 import { joinLines, type Query, localItems } from "./results.ts";
 import { type FoundLines, useFound } from "./use-found.ts";
@@ -9,6 +10,8 @@ export type Lines = {
   items: readonly Item[];
   /** The line that the user chose, else the best one; undefined if there is none or it does not fit. */
   selected: Item | undefined;
+  /** Whether the first line is a patient of whose exact name there is another: then neither is the best one. */
+  isUnclear: boolean;
   /**
    * Returns true for a result of an older text: it stays on screen until the response comes, but cannot be
    * chosen.
@@ -34,12 +37,15 @@ export function useLines(query: Query, chosen: string | null): Lines {
     [text, mode, choose, actionRow, opening],
   );
   const items = useMemo(() => joinLines(atOnce, found.items), [atOnce, found.items]);
-  const best = isPreselected(items[0], text) ? items[0] : undefined;
+  const [first] = items;
+  const isUnclear = first !== undefined && hasNamesake(first, found.items, text);
+  const best = isPreselected(first, text) && !isUnclear ? first : undefined;
   const selected = items.find(({ value }) => value === chosen) ?? best;
   return {
     found,
     items,
     selected,
+    isUnclear,
     isStale: (item) => !found.answered && found.items.includes(item),
     isSettled: (item) => found.answered || atOnce.first.includes(item),
     lineAway(step) {

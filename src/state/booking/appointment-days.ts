@@ -1,5 +1,5 @@
 import { type AppointmentDays, DEFAULT_SETTINGS } from "#domain/settings.ts";
-import { saveSettings } from "#src/api/session.ts";
+import { saveSettings } from "#src/api/own-settings.ts";
 import { currentDay } from "#src/i18n/dates.ts";
 import { adoptAccount, session } from "../session/session.ts";
 import { toastFailure } from "../screen/toasts.ts";

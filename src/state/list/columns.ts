@@ -1,4 +1,4 @@
-import { saveSettings } from "#src/api/session.ts";
+import { saveSettings } from "#src/api/own-settings.ts";
 import { adoptAccount, session } from "../session/session.ts";
 import { toastFailure } from "../screen/toasts.ts";
 

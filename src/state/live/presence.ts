@@ -78,8 +78,16 @@ const ANNOUNCE_DELAY_MS = 1_000;
 /** Announces that this person has a record open, until the returned function is called. */
 export function announcePresence(entity: PresenceEntity, id: number): () => void {
   let announced: Promise<void> = Promise.resolve();
+  let isUnderWay = false;
   const announce = () => {
-    announced = beginPresence(entity, id).catch(() => undefined);
+    // While the screen is locked, one announcement waits for the password, and not one for each interval.
+    if (isUnderWay) return;
+    isUnderWay = true;
+    announced = beginPresence(entity, id)
+      .catch(() => undefined)
+      .finally(() => {
+        isUnderWay = false;
+      });
   };
   let beat: ReturnType<typeof setInterval> | undefined;
   const arrival = setTimeout(() => {

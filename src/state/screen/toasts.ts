@@ -45,18 +45,17 @@ export function toastError(key: MessageKey, values?: MessageValues): void {
 }
 
 /**
- * Shows what failed and why: the action's message, then the reason. Without a network, only that is shown; a
- * lost session and an aborted request show nothing. Anything but an ApiFailure is a bug and is thrown again.
+ * Shows what failed and why: the action's message, then the reason. A lost session and an aborted request show nothing.
+ * Anything but an ApiFailure is a bug and is thrown again.
  */
 export function toastFailure(failure: unknown, actionKey: MessageKey = "errors.unknown"): void {
   if (!(failure instanceof ApiFailure)) throw failure;
   if (failure.code === "aborted" || isLostSession(failure)) return;
-  if (toastIfOffline(failure)) return;
   if (failure.code === "shift_required" && reasonOf(failure) === null) {
     toastInfo("errors.code.shift_required");
     return;
   }
-  const reason = failureWords(failure);
+  const reason = failureReason(failure);
   const words = actionKey === "errors.unknown" ? reason : `${t(actionKey)} ${reason}`;
   show("error", words);
 }

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import {
   bookAt,
+  chooseFirst,
   chooseInsurer,
   openDesk,
   openEdit,
@@ -8,7 +9,7 @@ import {
   ownTest,
   slotsOf,
 } from "../../support/booking-desk.ts";
-import { test } from "../../support/desk-browser.ts";
+import { signIn, test } from "../../support/desk-browser.ts";
 import { outOfSight } from "../../support/in-sight.ts";
 
 /** What is paid of 400 pounds, and how the line of changes ends once an insurer covers 240 of 300. */
@@ -37,3 +38,38 @@ for (const [paid, end] of CASES)
     await expect(line).toBeInViewport({ ratio: 1 });
     expect(await outOfSight(page)).toEqual([]);
   });
+
+test("the price stays in sight beside the last fields of a booking", async ({ page, demo }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const { email, keys } = await openDesk(page, demo);
+  const { code } = await ownTest(demo, email);
+  await keys.press("F4");
+  await chooseFirst(page, keys, "mo");
+  await keys.type(code);
+  await keys.press("Enter");
+  await page.locator("[name=start_at]:focus").waitFor();
+  const last = page.locator("form :is(input, select, textarea)").last();
+  await last.scrollIntoViewIfNeeded();
+  await last.focus();
+  await expect(last).toBeInViewport();
+  await expect(page.getByRole("complementary", { name: "Price" })).toBeInViewport({
+    ratio: 1,
+  });
+});
+
+test("each hour of the board stands on one line", async ({ page, demo }) => {
+  await signIn(page, demo, { email: await demo.newReceptionist(), language: "ar" }, "/board");
+  await page.locator("[role=grid]:focus").waitFor();
+  const lines = await page.locator("[data-hour]").evaluateAll((hours) =>
+    hours.map((hour) => {
+      const text = document.createRange();
+      text.selectNodeContents(hour);
+      const { left, right } = text.getBoundingClientRect();
+      const column = hour.parentElement?.getBoundingClientRect();
+      const isInside = column !== undefined && left >= column.left && right <= column.right;
+      return isInside && new Set([...text.getClientRects()].map(({ top }) => top)).size === 1;
+    }),
+  );
+  expect(lines.length).toBeGreaterThan(5);
+  expect(lines).not.toContain(false);
+});

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { createSettingsSaver } from "#src/api/session.ts";
+import { createSettingsSaver } from "#src/api/own-settings.ts";
 import { answer, openPage, type Page } from "./browser-page.ts";
 
 let page: Page;

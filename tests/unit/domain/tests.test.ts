@@ -22,6 +22,9 @@ describe("a test", () => {
     "البط",
     "بطن",
     "والح",
+    "بطن وحوض",
+    "بطن و حوض",
+    "البطن و الحوض",
     // In the other keyboard layout: "بطن" and "abdo".
     "f'k",
     "شلايخ",

@@ -14,7 +14,8 @@ export function HourLabels({ hours, scale }: HoursProps) {
         {scale.hoursIn(hours).map((minute) => (
           <span
             key={minute}
-            className="absolute inset-x-0 px-2 text-label text-faint tabular-nums"
+            data-hour={minute}
+            className="absolute inset-x-0 px-1 text-label whitespace-nowrap text-faint tabular-nums"
             style={{ top: topOf(minute, hours) }}
           >
             {formatTime(scale.instantAt(minute))}

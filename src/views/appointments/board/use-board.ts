@@ -7,6 +7,7 @@ import { nowText } from "#src/browser/clock.ts";
 import { ApiFailure } from "#src/api/failure.ts";
 import { listAppointments } from "#src/api/appointments.ts";
 import { listMachines } from "#src/api/catalog.ts";
+import { keptWrites } from "#src/api/once.ts";
 import { formatTime } from "#src/i18n/dates.ts";
 import { timeZone } from "#src/i18n/time-zone.ts";
 import { t } from "#src/i18n/t.ts";
@@ -111,9 +112,15 @@ function useMoves(board: Board) {
   /** Resolves with whether the move that is being saved succeeded; null if none is being saved. */
   const pendingMove = useRef<Promise<boolean> | null>(null);
 
-  /** Moves an appointment. Returns whether it was moved; shows a message if not. */
+  /** Moves an appointment after the moves before it. Returns whether it was moved; shows a message if not. */
   async function saveMove(appointment: Appointment, place: CardPlace): Promise<boolean> {
-    const saving = saveMoveNow(appointment, place);
+    // A move that waits for the network changes the version that the next one must name.
+    const before = pendingMove.current?.catch(() => false);
+    const latest = () => board.state.appointments.find(({ id }) => id === appointment.id);
+    const saving =
+      before === undefined
+        ? saveMoveNow(appointment, place)
+        : before.then(() => saveMoveNow(latest() ?? appointment, place));
     pendingMove.current = saving;
     const isMoved = await saving;
     if (pendingMove.current === saving) pendingMove.current = null;
@@ -136,6 +143,10 @@ function useMoves(board: Board) {
     const questionShown = new Promise<false>((resolve) => {
       reportQuestion = () => resolve(false);
     });
+    let endKept = (): void => undefined;
+    const isKept = new Promise<true>((resolve) => {
+      endKept = keptWrites.onKept(() => resolve(true));
+    });
     try {
       const moving = moveCard(appointment, {
         where: place,
@@ -145,11 +156,13 @@ function useMoves(board: Board) {
       // Keystrokes typed before the user has seen a question are no answer to it.
       const isMoved = moving.then((moved) => moved !== null);
       if (isElsewhere)
-        void queueDuring(Promise.race([questionShown, isMoved]), { isEndless: true });
+        void queueDuring(Promise.race([questionShown, isKept, isMoved]), { isEndless: true });
       return await isMoved;
     } catch (failure) {
       toastFailure(failure, "actions.appointment.edit.failed");
       return false;
+    } finally {
+      endKept();
     }
   }
   return {

@@ -182,7 +182,8 @@ function Booking({ onNext }: { onNext: () => void }) {
         </Form>
         <aside
           aria-label={t("booking.price")}
-          className="h-fit rounded-ui border border-line bg-raised p-4"
+          // In sight beside the amounts, which stand at the end of the form; below it, where the page is narrow.
+          className="sticky top-4 h-fit rounded-ui border border-line bg-raised p-4 max-compact:static"
         >
           <Sums form={form} offers={offers} />
         </aside>

@@ -109,7 +109,11 @@ export function Field({
     </>
   );
   return (
-    <div ref={frame} className={`flex min-w-0 flex-col gap-1 ${className}`}>
+    <div
+      ref={frame}
+      data-faulty={fault === null ? undefined : true}
+      className={`flex min-w-0 flex-col gap-1 ${className}`}
+    >
       {isInline ? (
         <label htmlFor={id} className="flex min-h-field items-center gap-3 text-body">
           {control}

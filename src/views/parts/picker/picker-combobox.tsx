@@ -99,7 +99,8 @@ export function PickerCombobox<T extends Option>({ picker, field, ids }: Combobo
         <PickerList
           id={list}
           picker={picker}
-          anchor={() => input.current}
+          // A fault stands below the control, where the list would hide it.
+          anchor={() => input.current?.closest<HTMLElement>("[data-faulty]") ?? input.current}
           query={query}
           lines={lines}
           onChoose={choice.chooseOption}

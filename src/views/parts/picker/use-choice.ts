@@ -76,8 +76,10 @@ export function useChoice<T extends Option>(
      * field. Returns whether it did.
      */
     dropLetter(key: KeyboardEvent): boolean {
-      const text = input.current?.value ?? "";
-      const isMeantHere = refusedText.current !== text || isNumber?.(text) !== true;
+      const { value: text = "", selectionStart = 0, selectionEnd = 0 } = input.current ?? {};
+      // Who has selected the text writes another in its place.
+      const isReplaced = selectionStart !== selectionEnd;
+      const isMeantHere = isReplaced || refusedText.current !== text || isNumber?.(text) !== true;
       if (isMeantHere || !isCharacter(key) || !/\p{Letter}/u.test(key.key)) return false;
       dropTyping("search", { key, isTyped: true });
       return true;

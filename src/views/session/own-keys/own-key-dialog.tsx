@@ -4,7 +4,7 @@ import type { Command } from "#src/commands/engine/define.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { badgeOf, isMac, strokeOf } from "#src/commands/engine/keys.ts";
 import { type KeyRefusal, reasonAgainstKey } from "#src/commands/engine/own-keys.ts";
-import { saveSettings } from "#src/api/session.ts";
+import { saveSettings } from "#src/api/own-settings.ts";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
 import { adoptAccount, session } from "#src/state/session/session.ts";

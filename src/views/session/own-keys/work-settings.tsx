@@ -2,7 +2,7 @@ import type { CurrentAccount } from "#domain/entities/account.ts";
 import { AccountPatch } from "#domain/entities/settings.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings.ts";
 import { validate } from "#domain/validate.ts";
-import { saveSettings } from "#src/api/session.ts";
+import { saveSettings } from "#src/api/own-settings.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { t } from "#src/i18n/t.ts";
 import { adoptAccount, session } from "#src/state/session/session.ts";
