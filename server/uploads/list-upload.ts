@@ -56,8 +56,8 @@ export interface ListUpload<Input extends object> {
 /** Maximum number of faults in a response; if there are more, most have the same cause. */
 const MAX_FAULTS = 500;
 const ROWS_PER_WRITE = 1_000;
-/** Rows that are validated in one go, which takes a few milliseconds. */
-const ROWS_PER_TURN = 100;
+/** Milliseconds for which rows are validated in one go. A row of long texts takes as long as a hundred others. */
+const TURN_MS = 10;
 
 /** Returns the work before the transaction of an upload: it reads the list of the file. */
 export function readList(shapeOf: () => TableShape) {
@@ -134,8 +134,12 @@ async function validateRows<Input extends object>(
   const faults: RowFault[] = [];
   const seenKeys = new Set<string>();
   const seen = createHash("sha256");
-  for (const [index, row] of rows.entries()) {
-    if (index % ROWS_PER_TURN === ROWS_PER_TURN - 1) await otherWork();
+  let turnEnd = performance.now() + TURN_MS;
+  for (const row of rows) {
+    if (performance.now() > turnEnd) {
+      await otherWork();
+      turnEnd = performance.now() + TURN_MS;
+    }
     const addFault = (column: string, code: FaultCode) => faults.push(rowFault(row, column, code));
     const broken = brokenCells(row);
     faults.push(...broken);
