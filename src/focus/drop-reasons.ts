@@ -38,6 +38,8 @@ type Reason = {
 const REASONS = {
   /** A confirmation dialog opened unrequested. */
   question: { words: "form.dropped", pause: TYPING_PAUSE, startMs: TYPING_PAUSE },
+  /** The same about a text, which a letter goes on with. */
+  text_question: { words: "form.dropped", pause: TYPING_PAUSE, startMs: TYPING_PAUSE },
   /** A save was refused. */
   refusal: { words: "form.dropped", pause: LONG_PAUSE, startMs: REACTION_MS },
   /** A keystroke matched no option. */
@@ -52,10 +54,8 @@ const REASONS = {
   dialog: { words: "form.dropped_dialog", pause: Infinity, startMs: Infinity },
   /** The screen is not the one the keystroke was meant for. */
   screen: { words: "form.dropped_meanwhile", pause: TYPING_PAUSE, startMs: REACTION_MS },
-  /** A report was not submitted and is still on screen: text is meant for another report, whenever it starts. */
+  /** A report was not submitted and is still on screen, and what is typed was meant for the next report, whenever it starts. */
   unsigned: { words: "form.dropped_unsigned", pause: Infinity, startMs: Infinity },
-  /** The same when the user wanted to go on to the next report, so other keys are meant for that report, too. */
-  unsigned_next: { words: "form.dropped_unsigned", pause: Infinity, startMs: Infinity },
   /** Escape led back into a report that is being written, perhaps not the intended one. */
   returned: { words: "form.dropped_returned", pause: Infinity, startMs: Infinity },
   /** Another doctor has begun what is now written on this page, such as an addendum. */
@@ -120,7 +120,10 @@ export function wordsAfterwards(
 /** Returns true if reason `one` drops keystrokes for longer than `other` and therefore replaces it. */
 export function isStricter(one: DropReason, other: DropReason): boolean {
   const [first, second] = [REASONS[one], REASONS[other]];
-  return first.pause > second.pause || (one === "question" && second.startMs < TYPING_PAUSE);
+  return (
+    first.pause > second.pause ||
+    ((one === "question" || one === "text_question") && second.startMs < TYPING_PAUSE)
+  );
 }
 
 const CHOOSING_KEYS: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp", "Backspace"]);
@@ -154,7 +157,8 @@ export type Dropped = { isLost: boolean; isForOtherTask: boolean };
 
 /**
  * Returns true if a key ends the dropping. Escape always does. Other keys do, depending on the reason:
- * - on a report that was not submitted or in a dialog: a key that writes nothing, as long as nothing was lost
+ * - at a question about a text: a letter, which goes on with it
+ * - in a dialog: a key that writes nothing, as long as nothing was lost
  * - if nothing is half done: a key that begins another task; it is the only one after a page that ended, or after a lost
  *   key that was meant for another task, because the keys after the lost one were meant for that task
  * - while the user chooses: a key that continues choosing
@@ -168,8 +172,8 @@ export function isEndedBy(
   { isLost, isForOtherTask }: Dropped,
 ): boolean {
   if (event.key === "Escape") return true;
-  if (reason === "unsigned" || reason === "dialog")
-    return !isLost && !event.repeat && !editsText(event);
+  if (reason === "text_question" && isCharacter(event)) return true;
+  if (reason === "dialog") return !isLost && !event.repeat && !editsText(event);
   if (
     (reason === "returned" || reason === "replaced" || reason === "preliminary") &&
     !isLost &&
