@@ -54,8 +54,10 @@ const REASONS = {
   dialog: { words: "form.dropped_dialog", pause: Infinity, startMs: Infinity },
   /** The screen is not the one the keystroke was meant for. */
   screen: { words: "form.dropped_meanwhile", pause: TYPING_PAUSE, startMs: REACTION_MS },
-  /** A report was not submitted and is still on screen, and what is typed was meant for the next report, whenever it starts. */
+  /** A report was not submitted and is still on screen: text is meant for another report, whenever it starts. */
   unsigned: { words: "form.dropped_unsigned", pause: Infinity, startMs: Infinity },
+  /** The same when the user wanted to go on to the next report, so other keys are meant for that report, too. */
+  unsigned_next: { words: "form.dropped_unsigned", pause: Infinity, startMs: Infinity },
   /** Escape led back into a report that is being written, perhaps not the intended one. */
   returned: { words: "form.dropped_returned", pause: Infinity, startMs: Infinity },
   /** Another doctor has begun what is now written on this page, such as an addendum. */
@@ -158,7 +160,7 @@ export type Dropped = { isLost: boolean; isForOtherTask: boolean };
 /**
  * Returns true if a key ends the dropping. Escape always does. Other keys do, depending on the reason:
  * - at a question about a text: a letter, which goes on with it
- * - in a dialog: a key that writes nothing, as long as nothing was lost
+ * - on a report that was not submitted or in a dialog: a key that writes nothing, as long as nothing was lost
  * - if nothing is half done: a key that begins another task; it is the only one after a page that ended, or after a lost
  *   key that was meant for another task, because the keys after the lost one were meant for that task
  * - while the user chooses: a key that continues choosing
@@ -173,7 +175,8 @@ export function isEndedBy(
 ): boolean {
   if (event.key === "Escape") return true;
   if (reason === "text_question" && isCharacter(event)) return true;
-  if (reason === "dialog") return !isLost && !event.repeat && !editsText(event);
+  if (reason === "unsigned" || reason === "dialog")
+    return !isLost && !event.repeat && !editsText(event);
   if (
     (reason === "returned" || reason === "replaced" || reason === "preliminary") &&
     !isLost &&

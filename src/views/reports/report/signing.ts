@@ -128,7 +128,8 @@ function isRefused(writing: Writing, opensNext: boolean): boolean {
   toastInfo(reason);
   if (!isUnread) {
     context.editor?.focus();
-    dropUnsigned(opensNext);
+    // Without a network nobody believes that the report is submitted: who writes on does so here.
+    if (opensNext || writing.state.phase !== "offline") dropUnsigned(opensNext);
   } else if (opensNext) {
     // What is typed at once was meant for the next report, and later it corrects the field, which has the focus.
     dropTyping("refusal");
@@ -262,7 +263,7 @@ async function signSaved(
   }
 }
 
-/** Drops keystrokes typed after a submission that was refused if they were meant for the next report. */
+/** Drops keystrokes typed after a submission that was refused: they were meant for the next report. */
 function dropUnsigned(opensNext: boolean): void {
-  if (opensNext) dropTyping("unsigned");
+  dropTyping(opensNext ? "unsigned_next" : "unsigned");
 }
