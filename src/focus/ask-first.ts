@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { t } from "#src/i18n/t.ts";
 import { endLayer, openLayer, type Layer } from "#src/state/screen/layers.ts";
+import type { DropReason } from "./drop-reasons.ts";
 import { dropTyping } from "./queued-keys.ts";
 import { isBrowserKey, isCharacter, isFunctionKey } from "./key-kinds.ts";
 
@@ -11,9 +12,10 @@ import { isBrowserKey, isCharacter, isFunctionKey } from "./key-kinds.ts";
  */
 export function askFirst(
   question: Pick<Extract<Layer, { kind: "confirm" }>, "title" | "body" | "action">,
+  dropsAs: DropReason = "question",
 ): Promise<boolean> {
   return new Promise((resolve) => {
-    dropTyping("question");
+    dropTyping(dropsAs);
     openLayer({
       ...question,
       kind: "confirm",

@@ -39,6 +39,8 @@ type Reason = {
 const REASONS = {
   /** A confirmation dialog opened unrequested. */
   question: { words: "form.dropped", pause: TYPING_PAUSE, startMs: TYPING_PAUSE },
+  /** The same about a text, which a letter goes on with. */
+  text_question: { words: "form.dropped", pause: TYPING_PAUSE, startMs: TYPING_PAUSE },
   /** A save was refused. */
   refusal: { words: "form.dropped", pause: LONG_PAUSE, startMs: REACTION_MS },
   /** A keystroke matched no option. */
@@ -121,7 +123,10 @@ export function wordsAfterwards(
 /** Returns true if reason `one` drops keystrokes for longer than `other` and therefore replaces it. */
 export function isStricter(one: DropReason, other: DropReason): boolean {
   const [first, second] = [REASONS[one], REASONS[other]];
-  return first.pause > second.pause || (one === "question" && second.startMs < TYPING_PAUSE);
+  return (
+    first.pause > second.pause ||
+    ((one === "question" || one === "text_question") && second.startMs < TYPING_PAUSE)
+  );
 }
 
 const CHOOSING_KEYS: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp", "Backspace"]);
@@ -155,6 +160,7 @@ export type Dropped = { isLost: boolean; isForOtherTask: boolean };
 
 /**
  * Returns true if a key ends the dropping. Escape always does. Other keys do, depending on the reason:
+ * - at a question about a text: a letter, which goes on with it
  * - on a report that was not submitted or in a dialog: a key that writes nothing, as long as nothing was lost
  * - if nothing is half done: a key that begins another task; it is the only one after a page that ended, or after a lost
  *   key that was meant for another task, because the keys after the lost one were meant for that task
@@ -169,6 +175,7 @@ export function isEndedBy(
   { isLost, isForOtherTask }: Dropped,
 ): boolean {
   if (event.key === "Escape") return true;
+  if (reason === "text_question" && isCharacter(event)) return true;
   if (reason === "unsigned" || reason === "dialog")
     return !isLost && !event.repeat && !editsText(event);
   if (

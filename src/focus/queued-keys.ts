@@ -5,6 +5,7 @@ import { dropping } from "./dropping.ts";
 import type { PageEnd } from "./early-keys.ts";
 import { createKeyListeners, suppress } from "./key-listeners.ts";
 import { createReplaying } from "./replay-queue.ts";
+import { createTextCatcher } from "./text-catcher.ts";
 import { queue, warnBeforeUnload } from "./typed-ahead.ts";
 import { letterDecision } from "./letter-decision.ts";
 import { type WaitOptions, isUnlocking, waits } from "./waits.ts";
@@ -17,10 +18,15 @@ import { type WaitOptions, isUnlocking, waits } from "./waits.ts";
 export function createKeyQueueing(parts: QueueingParts) {
   const { waits, queue, dropping } = parts;
   const { dropTyping, setTimer, dropAfterUnlock } = createTypingDropper(parts);
+  const catcher = createTextCatcher({
+    isHolding: () => waits.isQueueing() || isReplaying(),
+    onText: (text) => queue.append(text),
+  });
   const { replayQueue, replayedKeyTime, isReplaying } = createReplaying({
     waits,
     queue,
     dropTyping,
+    catcher,
   });
   const listeners = createKeyListeners({
     ...parts,
@@ -46,6 +52,7 @@ export function createKeyQueueing(parts: QueueingParts) {
     // A user who points at something has looked at the screen.
     addEventListener("pointerdown", () => dropping.end(), { capture: true, signal });
     warnBeforeUnload(queue, signal);
+    catcher.listen(signal);
     if (pageEnd === null) queue.append(...earlier);
     else dropTyping("cut", { isTyped: pageEnd === "typed" });
     void replayQueue();
@@ -113,6 +120,7 @@ export function createKeyQueueing(parts: QueueingParts) {
     if (queue.hasQueued()) toastInfo(reasonOf("late").words);
     queue.clear();
     cancelWaits();
+    catcher.release();
   }
 
   /** Cancels all waits, so that their results are ignored; with `areLate`, only the late ones. */

@@ -34,11 +34,11 @@ export function contentRegion(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-region="content"]');
 }
 
-/** Returns true if the focus is neither in a text field nor on the sidebar or top bar. */
+/** Returns true if the focus is neither in a text field of the page nor on the sidebar or top bar. */
 export function isFocusIdle(): boolean {
   const { activeElement: focused } = document;
   const isOnFrame = focused?.closest('[data-region="sidebar"], [data-region="top-bar"]') != null;
-  return !isOnFrame && !isText(focused);
+  return !isOnFrame && (!isText(focused) || focused?.hasAttribute("data-catches-text") === true);
 }
 
 /** Returns the functions that move the focus between the regions of the frame. */

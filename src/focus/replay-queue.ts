@@ -2,6 +2,7 @@ import { lockState } from "#src/state/session/lock.ts";
 import { rendered } from "#src/state/screen/rendered.ts";
 import type { QueueingParts, TypingDropper } from "./drop-typing.ts";
 import { focusContentIfLost } from "./regions.ts";
+import type { TextCatcher } from "./text-catcher.ts";
 import { replayKey, replayText } from "./replay-key.ts";
 
 /** Returns the functions that replay the queue once nothing is loading. */
@@ -9,7 +10,9 @@ export function createReplaying({
   waits,
   queue,
   dropTyping,
-}: Pick<QueueingParts, "waits" | "queue"> & Pick<TypingDropper, "dropTyping">) {
+  catcher,
+}: Pick<QueueingParts, "waits" | "queue"> &
+  Pick<TypingDropper, "dropTyping"> & { catcher: Pick<TextCatcher, "release"> }) {
   let isReplaying = false;
   let replayedTypedAt: number | null = null;
 
@@ -22,6 +25,7 @@ export function createReplaying({
     isReplaying = true;
     try {
       await rendered();
+      if (!waits.isQueueing()) catcher.release();
       // Keystrokes typed for the page before the screen was locked wait until it is unlocked.
       while (queue.hasQueued() && !waits.isQueueing() && !lockState.locked) {
         focusContentIfLost();

@@ -58,11 +58,15 @@ export function watchTypingOn(onText: () => void) {
     if (meaning === "text") writesOn();
     else if (meaning === "elsewhere") resolveRest();
     // A letter alone is text, too.
-    else timer = setTimeout(() => (hasCharacters() ? writesOn() : resolveRest()), START_WINDOW);
+    else timer = setTimeout(decide, START_WINDOW);
   }
 
+  const decide = (): void => (hasCharacters() ? writesOn() : resolveRest());
+
   const unsubscribe = subscribe(queue.typedAhead, look, true);
+  let hasEnded = false;
   function end(): void {
+    hasEnded = true;
     clearTimeout(timer);
     unsubscribe();
     resolveRest();
@@ -72,6 +76,10 @@ export function watchTypingOn(onText: () => void) {
   return {
     /** Resolves once nothing was typed for a moment, or what was typed leads elsewhere, or belongs to the text. */
     untilRest: (): Promise<void> => rest,
+    /** Waits no longer: what was typed so far counts. */
+    hurry(): void {
+      if (!hasEnded) decide();
+    },
     end,
   };
 }

@@ -2,7 +2,7 @@ import { lockState } from "#src/state/session/lock.ts";
 import type { DropReason } from "./drop-reasons.ts";
 
 /** Milliseconds after which a wait counts as late: what it waits for is no longer expected. */
-const LATE_AFTER = 3_000;
+export const LATE_AFTER = 3_000;
 
 export type WaitOptions = {
   /** The reason for dropping keystrokes if it fails. Default: the screen did not load. */

@@ -18,7 +18,8 @@ export const reportWriting = {
   },
   submission: {
     submitting: "Submitting… If you write on, it is not submitted.",
-    waiting: "No network: not submitted yet. If you write on, it is not submitted.",
+    waiting:
+      "The network does not answer: not submitted yet. If you write on, it is not submitted.",
     taking_back: "Taking the submission back…",
     take_back: "Do not submit",
   },

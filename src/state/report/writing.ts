@@ -77,8 +77,10 @@ function createSubmitting({ data }: WritingParts) {
     /** Ends it; if it was taken back and not done, the state says so until the next one. */
     endSubmission({ isDone }: { isDone: boolean }): void {
       state.submission = isDone ? null : (data.submission?.takenBack() ?? null);
+      // A report that was left unsubmitted is said again at the next start.
+      const isLeft = data.submission?.isLeft() === true || state.submission === "left";
+      if (isDone || !isLeft) data.unsubmitted.clear();
       data.submission = null;
-      data.unsubmitted.clear();
     },
     /** Takes back what has no response yet; returns false if there is nothing. */
     takeBack: (): boolean => data.submission?.takeBack("asked") ?? false,

@@ -7,6 +7,7 @@ import { inTurn } from "#src/api/refresh.ts";
 import { readAccessToken, storeTokens } from "#src/api/tokens.ts";
 import { untilRetry } from "../live/network.ts";
 import { lock, lockState, release, releaseForLogin } from "./lock.ts";
+import { untilSent } from "./sent-before-lock.ts";
 import { loseSession, session, signOut } from "./session.ts";
 
 const CHECK_INTERVAL_MS = 5000;
@@ -56,6 +57,7 @@ export function followLock(): () => void {
 
 /** Locks the session on the server, without a network as soon as it is back, unless the screen is unlocked first. */
 async function lockOnServer(times: number): Promise<void> {
+  await untilSent();
   while (lockState.locked && lockState.times === times) {
     const token = readAccessToken();
     try {

@@ -10,10 +10,18 @@ import type { Submission } from "#src/state/report/submission.ts";
 import type { Writing } from "#src/state/report/writing.ts";
 import { context } from "#src/state/screen/context.ts";
 import { closeNotice, showNotice } from "#src/state/screen/notices.ts";
+import { lockState } from "#src/state/session/lock.ts";
+import { sendBeforeLock } from "#src/state/session/sent-before-lock.ts";
 import { currentLocation } from "#src/state/screen/navigation.ts";
 import { toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
 import { type Asked, createQuestions } from "./questions.ts";
-import { restHoldingKeys, TYPED_BEHIND, untilRest, watchSubmission } from "./typed-behind.ts";
+import {
+  restHoldingKeys,
+  stallIfLate,
+  TYPED_BEHIND,
+  untilRest,
+  watchSubmission,
+} from "./typed-behind.ts";
 
 /** Creates the functions that sign reports. A report is not signed again while it is being signed. */
 export function createSignings() {
@@ -30,10 +38,12 @@ export function createSignings() {
     submission: Submission,
   ): Promise<boolean> {
     if (!questions.areNeeded(writing, asked)) return true;
-    // A question about a report that is not on screen any more would be answered unread.
-    if (submission.isLeft()) submission.takeBack("left");
-    else if (!(await questions.ask(writing, asked))) return false;
-    else if (!asked.opensNext) await restHoldingKeys(submission);
+    // A question about a report that is not on screen any more, or under the lock, would be answered unread.
+    if (submission.isLeft() || lockState.locked) submission.takeBack("left");
+    else if (!(await questions.ask(writing, asked, submission))) {
+      sayTakenBack(submission);
+      return false;
+    } else if (!asked.opensNext) await restHoldingKeys(submission);
     return !sayTakenBack(submission);
   }
 
@@ -86,6 +96,7 @@ export function createSignings() {
         running.delete(writing);
       });
       running.set(writing, signing);
+      sendBeforeLock(signing);
       return signing;
     },
     /** Returns the signing of a writing that has not finished. */
@@ -117,7 +128,8 @@ function isRefused(writing: Writing, opensNext: boolean): boolean {
   toastInfo(reason);
   if (!isUnread) {
     context.editor?.focus();
-    dropUnsigned(opensNext);
+    // Without a network nobody believes that the report is submitted: who writes on does so here.
+    if (opensNext || writing.state.phase !== "offline") dropUnsigned(opensNext);
   } else if (opensNext) {
     // What is typed at once was meant for the next report, and later it corrects the field, which has the focus.
     dropTyping("refusal");
@@ -146,9 +158,9 @@ function saveHoldingKeys(
     isQuiet,
   }: { opensNext: boolean; submission: Submission; isQuiet: () => boolean },
 ): Promise<boolean> {
-  const rest = opensNext ? null : untilRest(submission);
-  const all = Promise.all([writing.flush(), writing.submittedRead, rest]);
-  const saved = all.then(([isSaved]) => isSaved);
+  const work = Promise.all([writing.flush(), writing.submittedRead]);
+  const rest = opensNext ? null : untilRest(submission, stallIfLate(submission, work));
+  const saved = Promise.all([work, rest]).then(([[isSaved]]) => isSaved);
   const saving = Promise.race([saved, submission.untilTakenBack().then(() => false)]);
   // Keystrokes typed before a question are no answer to it.
   const isReady = saving.then((isSaved) => !isSaved || isQuiet());
@@ -187,7 +199,6 @@ async function sayLeft(submission: Submission, appointment: Appointment): Promis
 /** Tells the user that a report was submitted before the submission could be taken back. */
 function sayTooLate(submission: Submission, appointment: Appointment): void {
   if (submission.takenBack() !== "left") return toastInfo("report_writing.not_submitted.too_late");
-  closeNotice(leftWords(appointment));
   const words = t("report_writing.not_submitted.too_late_of", { name: appointment.patient_name });
   showNotice({ words, isClosable: true });
 }
@@ -206,6 +217,7 @@ type SigningHow = {
 function signQueueing(writing: Writing, how: SigningHow): Promise<boolean> {
   const watch = how.opensNext ? null : watchSubmission(how.submission);
   const signing = signSaved(writing, how).finally(() => watch?.end());
+  if (!how.opensNext) void stallIfLate(how.submission, signing);
   // Once signed, the text leaves the page; keystrokes that do not lead elsewhere have taken the submission back.
   const keepsKeys = signing.then((isSigned) => !isSigned || how.opensNext || hasQueued());
   void queueDuring(Promise.race([keepsKeys, untilStalled(how.submission, how.opensNext)]), {
@@ -230,6 +242,7 @@ async function signSaved(
     const isFinal = report.status === "report_ready";
     if (!isFinal) onStays();
     notifySaved("report", report);
+    closeNotice(leftWords(appointment));
     if (submission.takenBack() === null)
       toastSuccess(isFinal ? "actions.report.submit.done" : "second_reader.done");
     else sayTooLate(submission, appointment);
@@ -238,8 +251,9 @@ async function signSaved(
     const isHere = currentLocation() === place;
     // The screen changes by itself now: keystrokes typed at this moment are not meant for it.
     if (isHere && submission.hasStalled()) dropTyping("arrival");
-    // Its text stays on screen, and what is typed next is meant for another report.
-    if (isHere && !isFinal && !opensNext) dropTyping("preliminary");
+    // Its text stays on screen, and what is typed next is meant for another report. Who wrote on before goes on.
+    if (isHere && !isFinal && !opensNext && submission.takenBack() === null)
+      dropTyping("preliminary");
     return isHere;
   } catch (failure) {
     onStays();

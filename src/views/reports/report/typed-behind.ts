@@ -2,9 +2,11 @@ import { REACTION_MS } from "#src/focus/drop-reasons.ts";
 import { queueDuring } from "#src/focus/queued-keys.ts";
 import { isText } from "#src/focus/replay-key.ts";
 import { hasQueued, untilReplayed } from "#src/focus/typed-ahead.ts";
+import { LATE_AFTER } from "#src/focus/waits.ts";
 import { watchTypingOn } from "#src/focus/typed-on.ts";
 import type { Submission } from "#src/state/report/submission.ts";
 import { context } from "#src/state/screen/context.ts";
+import { untilLockedAgain } from "#src/state/session/lock.ts";
 import { rendered } from "#src/state/screen/rendered.ts";
 
 /** Takes a submission back as soon as the user writes on; what they have typed goes into the text. */
@@ -15,11 +17,23 @@ export function watchSubmission(submission: Submission) {
   });
 }
 
-/** Resolves once nothing was typed behind a submission for a moment, or it is known what that means. */
-export function untilRest(submission: Submission): Promise<void> {
+/**
+ * Resolves once nothing was typed behind a submission for a moment, or it is known what that means. Locking the screen leads
+ * away. Text that is typed later, until `saving` is settled, takes the submission back as well.
+ */
+export function untilRest(submission: Submission, saving?: Promise<unknown>): Promise<void> {
   const watch = watchSubmission(submission);
-  const { untilLeft, untilStalled } = submission;
-  return Promise.race([watch.untilRest(), untilLeft(), untilStalled()]).finally(watch.end);
+  const ended = Promise.race([submission.untilLeft(), submission.untilStalled()]);
+  const rest = Promise.race([watch.untilRest(), ended]);
+  void untilLockedAgain().then(watch.hurry);
+  void Promise.race([Promise.allSettled([rest, saving]), ended]).then(watch.end);
+  return rest;
+}
+
+/** A server that does not answer for a while counts as no network: keystrokes are held no longer, and the page says it. */
+export function stallIfLate<T>(submission: Submission, work: Promise<T>): Promise<T> {
+  const timer = setTimeout(() => submission.waits(), LATE_AFTER);
+  return work.finally(() => clearTimeout(timer));
 }
 
 /** Waits for that with keystrokes queued. */

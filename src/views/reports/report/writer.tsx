@@ -7,6 +7,7 @@ import { concernsOf } from "#domain/report-checks.ts";
 import type { ReportContent } from "#domain/report-content.ts";
 import { isToReport, reasonAgainstDiscarding, type ReportPart } from "#domain/reports.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
+import { TYPING_PAUSE } from "#src/focus/early-keys.ts";
 import { t } from "#src/i18n/t.ts";
 import { context, publishPrint, publishReport } from "#src/state/screen/context.ts";
 import type { DraftPlace } from "#src/state/screen/drafts.ts";
@@ -79,6 +80,8 @@ function OpenReport({
   const titles = submissionTitles(report);
   const content = writtenContent === undefined ? writing.content() : writtenContent;
   const paper = useDeferredValue(content);
+  // The panel with both texts would cut off what is being typed.
+  const hasPaused = usePause(content);
   const { phase, theirs, submission } = useSnapshot(writing.state);
   const earlier = useEarlierText(appointment);
   useEffect(() => {
@@ -136,7 +139,7 @@ function OpenReport({
             <PreliminaryNote report={report} />
           </>
         )}
-        {phase === "conflict" && theirs !== null ? (
+        {phase === "conflict" && theirs !== null && hasPaused ? (
           <Conflict writing={writing} />
         ) : (
           <Editor
@@ -166,6 +169,16 @@ function OpenReport({
       )}
     </>
   );
+}
+
+/** Returns whether a text has not changed for as long as the user would need to notice something. */
+function usePause(content: ReportContent | null): boolean {
+  const [paused, setPaused] = useState(content);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(content), TYPING_PAUSE);
+    return () => clearTimeout(timer);
+  }, [content]);
+  return paused === content;
 }
 
 /** Saves automatically while the page exists; whatever closes the page, all text is kept first. */
