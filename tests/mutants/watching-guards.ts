@@ -50,8 +50,8 @@ export const WATCHING_GUARDS: readonly Guard[] = [
   {
     name: "upload: others are answered between its rows",
     file: "server/uploads/list-upload.ts",
-    take: "if (performance.now() > turnEnd) {",
-    leave: "if (turnEnd === 0) {",
+    take: "await otherWork();\n      turnEnd =",
+    leave: "turnEnd =",
     test: "tests/api/uploads-let-others-in.test.ts",
   },
 ];
