@@ -1,6 +1,6 @@
 import { api } from "./client.ts";
 import { find } from "./find.ts";
-import { sendOnce } from "./once.ts";
+import { type Deed, sendOnce } from "./once.ts";
 import type {
   Appointment,
   AppointmentInput,
@@ -15,6 +15,8 @@ import type { Slot } from "#domain/entities/machine.ts";
 import type { PackageBooking, PackageBookingInput } from "#domain/entities/package.ts";
 import type { Payment, PaymentInput } from "#domain/entities/payment.ts";
 import type { Query } from "./client.ts";
+
+const deed = (id: number, what: string): Deed => ({ record: `appointment:${id}`, what });
 
 export function listAppointments(query: Query, signal?: AbortSignal): Promise<Page<Appointment>> {
   return find("/appointments/", { query: { page: 1, ...query }, signal });
@@ -49,8 +51,10 @@ export function changeAppointment(
   patch: AppointmentPatch,
   idempotencyKey?: string,
 ): Promise<Appointment> {
-  return sendOnce(idempotencyKey, (key) =>
-    api.patch(`/appointments/${id}/`, { body: patch, idempotencyKey: key }),
+  return sendOnce(
+    idempotencyKey,
+    (key) => api.patch(`/appointments/${id}/`, { body: patch, idempotencyKey: key }),
+    deed(id, "commands.appointment.edit.title"),
   );
 }
 
@@ -60,8 +64,10 @@ export async function cancelAppointment(
   input: CancelInput,
   idempotencyKey?: string,
 ): Promise<void> {
-  await sendOnce(idempotencyKey, (key) =>
-    api.del(`/appointments/${id}/`, { body: input, idempotencyKey: key }),
+  await sendOnce(
+    idempotencyKey,
+    (key) => api.del(`/appointments/${id}/`, { body: input, idempotencyKey: key }),
+    deed(id, "commands.appointment.cancel.title"),
   );
 }
 
@@ -71,8 +77,10 @@ export function changeStatus(
   input: StatusInput,
   idempotencyKey?: string,
 ): Promise<Appointment> {
-  return sendOnce(idempotencyKey, (key) =>
-    api.post(`/appointments/${id}/status/`, { body: input, idempotencyKey: key }),
+  return sendOnce(
+    idempotencyKey,
+    (key) => api.post(`/appointments/${id}/status/`, { body: input, idempotencyKey: key }),
+    deed(id, `appointments.status.${input.status}`),
   );
 }
 
@@ -82,8 +90,10 @@ export function arrangeScan(
   input: WorklistInput,
   idempotencyKey?: string,
 ): Promise<Appointment> {
-  return sendOnce(idempotencyKey, (key) =>
-    api.post(`/appointments/${id}/worklist/`, { body: input, idempotencyKey: key }),
+  return sendOnce(
+    idempotencyKey,
+    (key) => api.post(`/appointments/${id}/worklist/`, { body: input, idempotencyKey: key }),
+    deed(id, "commands.appointment.edit.title"),
   );
 }
 
@@ -103,7 +113,11 @@ export function recordPayment(
   input: PaymentInput,
   idempotencyKey: string,
 ): Promise<Payment> {
-  return api.post(`/appointments/${id}/payments/`, { body: input, idempotencyKey });
+  return sendOnce(
+    idempotencyKey,
+    (key) => api.post(`/appointments/${id}/payments/`, { body: input, idempotencyKey: key }),
+    deed(id, "commands.appointment.collect.title"),
+  );
 }
 
 type SlotQuery = {

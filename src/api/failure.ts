@@ -4,7 +4,8 @@ import { isStepRefusal } from "#domain/first-step.ts";
 /**
  * Why a call failed: the error code of the server, `network` if there was no response, `deadline` if it took
  * too long, `aborted` if the caller cancelled it, `unknown` if the response had no error code. Two are reasons why no call
- * was made: the browser gave no passkey (`unused`), or it already has one for this account (`known`).
+ * was made: the browser gave no passkey (`unused`), or it already has one for this account (`known`). `waits`: no call was
+ * made, since an earlier write about the record waits for the network.
  */
 export type FailureCode =
   | ErrorCode
@@ -13,6 +14,7 @@ export type FailureCode =
   | "aborted"
   | "unknown"
   | "unused"
+  | "waits"
   | "known";
 
 type FailureFacts = {

@@ -41,14 +41,19 @@ export function changePatient(
   patch: PatientPatch,
   idempotencyKey?: string,
 ): Promise<Patient> {
-  return sendOnce(idempotencyKey, (key) =>
-    api.patch(`/patients/${id}/`, { body: patch, idempotencyKey: key }),
+  return sendOnce(
+    idempotencyKey,
+    (key) => api.patch(`/patients/${id}/`, { body: patch, idempotencyKey: key }),
+    { record: `patient:${id}`, what: "commands.patient.edit.title" },
   );
 }
 
 /** Throws `in_use` if the patient has appointments. */
 export async function deletePatient(id: number, idempotencyKey?: string): Promise<void> {
-  await sendOnce(idempotencyKey, (key) => api.del(`/patients/${id}/`, { idempotencyKey: key }));
+  await sendOnce(idempotencyKey, (key) => api.del(`/patients/${id}/`, { idempotencyKey: key }), {
+    record: `patient:${id}`,
+    what: "commands.patient.delete.title",
+  });
 }
 
 /** Returns patients that may be the same person as the one being entered. */

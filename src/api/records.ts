@@ -28,8 +28,10 @@ export function changeRecord<T extends Stored>(
   patch: object,
   idempotencyKey?: string,
 ): Promise<T> {
-  return sendOnce(idempotencyKey, (key) =>
-    api.patch(`${base}${id}/`, { body: patch, idempotencyKey: key }),
+  return sendOnce(
+    idempotencyKey,
+    (key) => api.patch(`${base}${id}/`, { body: patch, idempotencyKey: key }),
+    { record: `${base}${id}`, what: "commands.record.edit.title" },
   );
 }
 
@@ -39,5 +41,8 @@ export async function deleteRecord(
   id: number,
   idempotencyKey?: string,
 ): Promise<void> {
-  await sendOnce(idempotencyKey, (key) => api.del(`${base}${id}/`, { idempotencyKey: key }));
+  await sendOnce(idempotencyKey, (key) => api.del(`${base}${id}/`, { idempotencyKey: key }), {
+    record: `${base}${id}`,
+    what: "commands.record.delete.title",
+  });
 }

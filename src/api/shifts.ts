@@ -33,8 +33,11 @@ export function controlShift(
   action: ShiftMarkAction,
   { input = {}, key }: { input?: object; key?: string | undefined } = {},
 ): Promise<ReceptionistShift | DoctorShift> {
-  return sendOnce(key, (idempotencyKey) =>
-    api.post(`${BASES[worker]}${id}/${action}_shift/`, { body: input, idempotencyKey }),
+  return sendOnce(
+    key,
+    (idempotencyKey) =>
+      api.post(`${BASES[worker]}${id}/${action}_shift/`, { body: input, idempotencyKey }),
+    { record: `${BASES[worker]}${id}`, what: `commands.shift.${action}.title` },
   );
 }
 

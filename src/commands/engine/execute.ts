@@ -1,4 +1,4 @@
-import { keptWrites } from "#src/api/once.ts";
+import { keptWrites, waitsBehind } from "#src/api/once.ts";
 import type { MessageKey } from "#src/i18n/t.ts";
 import { context, type Row } from "#src/state/screen/context.ts";
 import { queueWhile } from "#src/focus/queue-while-loading.ts";
@@ -86,7 +86,10 @@ export async function execute(
   const reason = reasonAgainst(command, factsNow(), rows);
   // For several rows, the command itself shows the reason for each.
   if (reason !== null && rows.length < 2) {
-    toastInfo(reason);
+    // Against the record as it was before what waits for the network, the reason may be wrong.
+    const kept = row === null ? undefined : keptWrites.about(`${row.kind}:${row.id}`);
+    if (kept === undefined) toastInfo(reason);
+    else toastFailure(waitsBehind(kept));
     // Keys typed now were meant for the screen or dialog that the command would have opened.
     if (source === "key" && command.asks) dropTyping("command");
     command.whenRefused?.(reason);

@@ -67,12 +67,6 @@ export const form = {
     bring_back: "Bring it back",
     drop: "Discard it",
   },
-  conflict: {
-    title: "Someone else changed this too. Which one stays?",
-    keep: "Keep",
-    take: "Take",
-    empty: "(empty)",
-  },
   fault: {
     conflict: "Choose which value stays.",
     unreadable_day:
@@ -108,26 +102,6 @@ export const form = {
     failed: "The search failed. Enter tries again.",
     clear: "Clear: {{label}}",
     results: { one: "{{count}} match", other: "{{count}} matches" },
-  },
-  calculator: {
-    title: "Calculator",
-    line: "Sum",
-    hint: "For example 3*200 + 50",
-    hint_share: "For example 3*200 + 50, or 20% of the amount above",
-    due: "To pay",
-    whole: "Total",
-    result: "Result",
-    change: "Change",
-    missing: "Still missing",
-    take: "Use it",
-    fault: {
-      unreadable: "“{{text}}” is not understood.",
-      unfinished: "Something is missing at the end.",
-      divided_by_zero: "Nothing can be divided by 0.",
-      no_whole: "There is no amount here to take a percentage of.",
-      negative: "The result is below 0.",
-      too_large: "The result is too large.",
-    },
   },
   dialog: { cancel: "Cancel", close: "Close" },
 } as const;

@@ -69,9 +69,11 @@ export function toastIfOffline(failure: ApiFailure): boolean {
 
 /** Returns the reason of a failure in the chosen language. */
 export function failureWords(failure: ApiFailure): string {
-  const { code } = failure;
+  const { code, body } = failure;
+  const what = String(body["what"]);
   const keys = [`errors.code.${code}`, `second_factor.ceremony.${code}`];
-  return t(reasonOf(failure) ?? keys.find(isMessageKey) ?? "errors.unknown");
+  const words = reasonOf(failure) ?? keys.find(isMessageKey) ?? "errors.unknown";
+  return isMessageKey(what) ? t(words, { what: t(what) }) : t(words);
 }
 
 /** Returns the message key of the reason that the server gives beside the code; null if there is none. */

@@ -41,7 +41,7 @@ export async function refreshDoctorShift(): Promise<void> {
 /** Keeps the shift current while reports are submitted in it, and tells if somebody else closes it. Returns a function that stops this. */
 export function followDoctorShift(): () => void {
   const refresh = () => {
-    // The old count stays; the next event or a restored connection asks again.
+    // Refused, the old count stays; the next event asks again.
     refreshAndTell("doctor", () => doctorShiftState.current, refreshDoctorShift).catch(
       () => undefined,
     );

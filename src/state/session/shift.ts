@@ -34,7 +34,7 @@ export function followShift(): () => void {
     isRefreshing = true;
     queueMicrotask(() => {
       isRefreshing = false;
-      // The old figure stays; the next event or a restored connection asks again.
+      // Refused, the old figure stays; the next event asks again.
       refreshAndTell("receptionist", () => shiftState.current, refreshShift).catch(() => undefined);
     });
   };

@@ -67,12 +67,10 @@ test("a move on the board without a network is kept, and done once when it is ba
   expect((await read()).version).toBe(booked.version + 1);
 });
 
-test("an arrival noted without a network is kept, and noted when it is back", async ({
-  page,
-  demo,
-}) => {
-  await page.clock.install();
-  const { keys, booked, read } = await openBoard(page, demo, 26);
+/** Notes the arrival of the appointment under the cursor without a network, on its own page. */
+async function arriveOffline(page: Page, demo: Demo, daysAhead: number) {
+  const desk = await openBoard(page, demo, daysAhead);
+  const { keys, booked } = desk;
   await keys.press("Enter");
   await page.waitForURL("**/appointments/*/details");
   await page.getByText(booked.accession_number).first().waitFor();
@@ -82,9 +80,70 @@ test("an arrival noted without a network is kept, and noted when it is back", as
   await page.locator("[role=dialog] button:focus").waitFor();
   await keys.press("Tab", "Enter");
   await expect(kept(page)).toHaveCount(1);
+  return desk;
+}
+
+/** The words that an arrival waits for the network. */
+const arrivalWaits = (page: Page) =>
+  toasts(page).filter({ hasText: en.errors.code.waits.replace("{{what}}", "Arrived") });
+
+test("an arrival noted without a network is kept, and noted when it is back", async ({
+  page,
+  demo,
+}) => {
+  await page.clock.install();
+  const { read } = await arriveOffline(page, demo, 26);
   await page.clock.runFor(LONG_MS);
   expect((await read()).status).toBe("pending");
   await goOnline(page);
   await expect(toasts(page).filter({ hasText: /Arrived/ })).toHaveCount(1, { timeout: 20_000 });
   expect((await read()).status).toBe("arrived");
+});
+
+test("nothing else is done to an appointment whose arrival waits for the network", async ({
+  page,
+  demo,
+}) => {
+  const { keys, booked, read } = await arriveOffline(page, demo, 28);
+  // Before the arrival is saved, there is no step to take back.
+  await keys.press("m", "u");
+  await expect(arrivalWaits(page)).toHaveCount(1);
+  await expect(arrivalWaits(page)).toHaveCount(0, { timeout: 20_000 });
+  await keys.press("m", "n");
+  await page.locator("[role=dialog] button:focus").waitFor();
+  await keys.press("Tab", "Enter");
+  await expect(arrivalWaits(page)).toHaveCount(1);
+  await goOnline(page);
+  await expect(toasts(page).filter({ hasText: /Arrived/ })).not.toHaveCount(0, { timeout: 20_000 });
+  await expect.poll(async () => (await read()).status).toBe("arrived");
+  expect((await read()).version).toBe(booked.version + 1);
+});
+
+test("a step is not taken back before it is saved, nor the step before it", async ({
+  page,
+  demo,
+}) => {
+  const { keys, booked, read } = await openBoard(page, demo, 30);
+  await keys.press("Enter");
+  await page.waitForURL("**/appointments/*/details");
+  await page.getByText(booked.accession_number).first().waitFor();
+  await keys.press("m", "a");
+  await page.locator("[role=dialog] button:focus").waitFor();
+  await keys.press("Tab", "Enter");
+  await expect.poll(async () => (await read()).status).toBe("arrived");
+  const { version } = await read();
+  await toasts(page)
+    .filter({ hasText: /Arrived/ })
+    .first()
+    .waitFor();
+  await goOffline(page);
+  await keys.press("m", "s");
+  await page.locator("[role=dialog] button:focus").waitFor();
+  await keys.press("Tab", "Enter");
+  await expect(kept(page)).toHaveCount(1);
+  await keys.press("m", "u");
+  await expect(toasts(page).filter({ hasText: "waits for the network" })).toHaveCount(1);
+  await goOnline(page);
+  await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe("in_progress");
+  expect((await read()).version).toBe(version + 1);
 });

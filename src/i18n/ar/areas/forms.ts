@@ -1,5 +1,7 @@
 import { faults } from "../faults.ts";
 import { booking } from "../booking.ts";
+import { calculator } from "../calculator.ts";
+import { conflict } from "../conflict.ts";
 import { deskDiscount } from "../desk-discount.ts";
 import type { area as en } from "../../en/areas/forms.ts";
 import type { Shape } from "../../types.ts";
@@ -8,5 +10,7 @@ import type { Shape } from "../../types.ts";
 export const area = {
   faults,
   booking,
+  calculator,
+  conflict,
   desk_discount: deskDiscount,
 } satisfies Shape<typeof en>;

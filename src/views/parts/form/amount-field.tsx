@@ -52,8 +52,8 @@ export function AmountField({
           <button
             type="button"
             tabIndex={-1}
-            title={t("form.calculator.title")}
-            aria-label={t("form.calculator.title")}
+            title={t("calculator.title")}
+            aria-label={t("calculator.title")}
             onClick={() => {
               const { wholeAmount: whole, gives: kind, setAmount } = handle.current;
               openLayer({

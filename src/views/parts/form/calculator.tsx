@@ -36,7 +36,7 @@ export function Calculator({ layer }: { layer: Extract<Layer, { kind: "calculato
 
   return (
     <Dialog
-      title={t("form.calculator.title")}
+      title={t("calculator.title")}
       width="max-w-sm"
       onClose={() => closeLayer("calculator")}
       footer={
@@ -45,19 +45,19 @@ export function Calculator({ layer }: { layer: Extract<Layer, { kind: "calculato
             {t("form.dialog.cancel")}
           </Button>
           <Button kind="primary" onClick={giveResult} badge={<KeyBadge keys="enter" />}>
-            {t("form.calculator.take")}
+            {t("calculator.take")}
           </Button>
         </>
       }
     >
       {whole !== null && (
-        <Line label={t(gives === "share" ? "form.calculator.whole" : "form.calculator.due")}>
+        <Line label={t(gives === "share" ? "calculator.whole" : "calculator.due")}>
           <Money amount={whole} />
         </Line>
       )}
       <div className="flex flex-col gap-1">
         <label htmlFor={id} className="text-label font-medium text-muted">
-          {t("form.calculator.line")}
+          {t("calculator.line")}
         </label>
         <input
           id={id}
@@ -74,18 +74,18 @@ export function Calculator({ layer }: { layer: Extract<Layer, { kind: "calculato
         />
         <p id={`${id}-hint`} className={`text-label ${isWrong ? "text-stop" : "text-faint"}`}>
           {fault === null
-            ? t(whole === null ? "form.calculator.hint" : "form.calculator.hint_share")
+            ? t(whole === null ? "calculator.hint" : "calculator.hint_share")
             : wordsOf(fault)}
         </p>
       </div>
       <output htmlFor={id} className="flex flex-col gap-1 border-t border-line pt-3">
-        <Line label={t("form.calculator.result")}>
+        <Line label={t("calculator.result")}>
           <span className="text-title font-semibold">
             {result === null ? "—" : <Money amount={result} />}
           </span>
         </Line>
         {gives === "change" && excess !== null && (
-          <Line label={t(excess < 0 ? "form.calculator.missing" : "form.calculator.change")}>
+          <Line label={t(excess < 0 ? "calculator.missing" : "calculator.change")}>
             <Money
               amount={Math.abs(excess)}
               className={excess < 0 ? "text-waiting" : "font-semibold text-done"}
@@ -99,8 +99,8 @@ export function Calculator({ layer }: { layer: Extract<Layer, { kind: "calculato
 
 function wordsOf(fault: SumFault): string {
   return fault.code === "unreadable"
-    ? t("form.calculator.fault.unreadable", { text: fault.unreadablePart })
-    : t(`form.calculator.fault.${fault.code}`);
+    ? t("calculator.fault.unreadable", { text: fault.unreadablePart })
+    : t(`calculator.fault.${fault.code}`);
 }
 
 function Line({ label, children }: { label: string; children: React.ReactNode }) {

@@ -23,7 +23,7 @@ export function ConflictChoice({
   const { values, conflicts } = useSnapshot(form.state);
   const shownText = (value: unknown): string => {
     const text = isFormValue(value) ? textOf(value) : "";
-    return text === "" ? t("form.conflict.empty") : text;
+    return text === "" ? t("conflict.empty") : text;
   };
   function choose(which: "own" | "theirs"): void {
     onChosen();
@@ -32,17 +32,17 @@ export function ConflictChoice({
   return (
     <div
       role="group"
-      aria-label={t("form.conflict.title")}
+      aria-label={t("conflict.title")}
       data-conflict
       className="flex flex-col gap-1.5 rounded-ui bg-waiting-soft px-3 py-2 text-label text-waiting"
     >
-      <p>{t("form.conflict.title")}</p>
+      <p>{t("conflict.title")}</p>
       <span className="flex flex-wrap gap-2">
         <button type="button" className={BUTTON} onClick={() => choose("own")}>
-          {t("form.conflict.keep")} <OwnScript>{shownText(values[name])}</OwnScript>
+          {t("conflict.keep")} <OwnScript>{shownText(values[name])}</OwnScript>
         </button>
         <button type="button" className={BUTTON} onClick={() => choose("theirs")}>
-          {t("form.conflict.take")} <OwnScript>{shownText(conflicts[name])}</OwnScript>
+          {t("conflict.take")} <OwnScript>{shownText(conflicts[name])}</OwnScript>
         </button>
       </span>
     </div>

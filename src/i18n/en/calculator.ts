@@ -1,0 +1,20 @@
+export const calculator = {
+  title: "Calculator",
+  line: "Sum",
+  hint: "For example 3*200 + 50",
+  hint_share: "For example 3*200 + 50, or 20% of the amount above",
+  due: "To pay",
+  whole: "Total",
+  result: "Result",
+  change: "Change",
+  missing: "Still missing",
+  take: "Use it",
+  fault: {
+    unreadable: "“{{text}}” is not understood.",
+    unfinished: "Something is missing at the end.",
+    divided_by_zero: "Nothing can be divided by 0.",
+    no_whole: "There is no amount here to take a percentage of.",
+    negative: "The result is below 0.",
+    too_large: "The result is too large.",
+  },
+} as const;
