@@ -4,6 +4,7 @@ import { readingOf } from "#domain/upload-files.ts";
 import { readCsv } from "./csv-lines.ts";
 import { FileRefusal } from "./file-refusal.ts";
 import { MAX_HEAD, MAX_LETTERS, MAX_ROWS } from "./limits.ts";
+import { cellBeyond } from "./long-rows.ts";
 import { addressOf, columnLetters, type Cover, type Line, type Sheet } from "./lines.ts";
 import { readWorkbook } from "./xlsx/workbook.ts";
 
@@ -225,7 +226,14 @@ function tableIn(sheet: Sheet, head: Head, { columns, texts, totals }: TableShap
       else if (ERROR.test(text.trim())) broken[column] = { code: "cell_error", found: text };
     }
     if (letters > MAX_LETTERS) throw new FileRefusal("cells", { sheet: name });
-    return { sheet: name, number, cells: own, broken, headings };
+    // Only a text file shifts cells; in a workbook they are notes, and named as not read.
+    const extra = name === "" ? cellBeyond(cells, line.cells.length) : -1;
+    if (extra < 0) return { sheet: name, number, cells: own, broken, headings };
+    const place = { title: titleAt(extra), letters: columnLetters(extra) };
+    const column = head.names[extra] ?? place.letters;
+    broken[column] = { code: "cell_beyond", found: cells[extra] ?? "" };
+    const known = { ...headings, [column]: place };
+    return { sheet: name, number, cells: own, broken, headings: known };
   });
   const hidden = {
     rows: filled.filter(({ isHidden }) => isHidden).length,
