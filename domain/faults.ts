@@ -114,6 +114,8 @@ export const FAULTS = {
   cell_error: "The cell shows an error of the spreadsheet instead of a value.",
   cell_uncalculated: "The formula has no stored result; save the file in a spreadsheet first.",
   cell_merged: "The cell is merged with others; unmerge, and write the value in each cell.",
+  cell_beyond: "The row has more cells than the headings; a number with a comma needs quotes.",
+  cell_formatted: "The cell shows a number or a day through a format; type it as text.",
   cell_unused: "This cell has no effect beside what else is in its row.",
   price_after_discount: "This is not the price after the discount, which is computed.",
   logo_kind: "The logo is not a png, jpg or svg that can be read.",

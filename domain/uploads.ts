@@ -48,6 +48,20 @@ export const READ_COLUMNS: Readonly<Partial<Record<UploadKind, readonly string[]
   machine_prices: ["modified_price"],
 };
 
+/** Columns of texts: a number in a cell of a workbook is what the cell shows, such as `T012`. */
+export const TEXT_COLUMNS: readonly string[] = [
+  "unique_id",
+  "name_ar",
+  "name_en",
+  "modality",
+  "also_known_as",
+  "name",
+  "country_phone_code",
+  "phone_number",
+  "test_unique_id",
+  "test_name",
+];
+
 /** The columns that screens, and so our own exports, name otherwise: by these labels of fields (`catalog.field.…`). */
 export const TITLED_COLUMNS = {
   unique_id: "unique_id",

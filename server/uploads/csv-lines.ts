@@ -58,7 +58,14 @@ function linesOf(rows: readonly string[][]): Pick<Sheet, "lines" | "beyond"> {
     if (filled < 0) continue;
     if (index >= LAST_ROW || filled >= MAX_COLUMNS) beyond ??= addressOf(index + 1, filled);
     const cells = row.slice(0, MAX_COLUMNS).map((cell) => unquote(cell.slice(0, MAX_CELL_LETTERS)));
-    lines.push({ number: index + 1, cells, uncalculated: [], covers: [], isHidden: false });
+    lines.push({
+      number: index + 1,
+      cells,
+      uncalculated: [],
+      shown: [],
+      covers: [],
+      isHidden: false,
+    });
   }
   return { lines, beyond };
 }

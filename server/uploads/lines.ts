@@ -4,6 +4,8 @@ export interface Line {
   cells: readonly string[];
   /** Indexes of cells with a formula whose result the file does not hold; the cell is then the formula. */
   uncalculated: readonly number[];
+  /** What cells with a number or a day show otherwise than `cells` has it, by index; null if it is not known. */
+  shown: readonly (string | null | undefined)[];
   /** The merges of cells, by index, that show the value of another cell or hide their own. */
   covers: readonly (Cover | undefined)[];
   isHidden: boolean;

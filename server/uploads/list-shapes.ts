@@ -3,6 +3,7 @@ import { MODALITIES } from "#domain/entities/common.ts";
 import {
   OPTIONAL_COLUMNS,
   READ_COLUMNS,
+  TEXT_COLUMNS,
   TITLED_COLUMNS,
   UPLOAD_COLUMNS,
   type UploadKind,
@@ -36,6 +37,7 @@ function shapeOf(kind: UploadKind): TableShape {
   });
   return tableShape(columns, {
     optional: [...(OPTIONAL_COLUMNS[kind] ?? []), ...computed],
+    texts: TEXT_COLUMNS,
     titles: Object.fromEntries(titles),
   });
 }

@@ -12,6 +12,8 @@ import { headingKey, type Hidden, type TableRow, type TableShape } from "./table
 interface TableOptions {
   /** Columns that may be missing; their cells are then empty. */
   optional?: readonly string[];
+  /** Columns of texts, such as codes. */
+  texts?: readonly string[];
   /** Other names of columns. */
   titles?: Readonly<Record<string, string>>;
   /** What stands in the first cell of a row of sums, which is left out. */
@@ -54,10 +56,10 @@ const READER = createReading();
 /** Returns what a list with these columns looks like in a file. */
 export function tableShape(
   columns: readonly string[],
-  { optional = [], titles = {}, totals = [] }: TableOptions = {},
+  { optional = [], texts = [], titles = {}, totals = [] }: TableOptions = {},
 ): TableShape {
   const keys = Object.entries(titles).map(([title, column]) => [headingKey(title), column]);
-  return { columns, optional, titles: Object.fromEntries(keys), totals };
+  return { columns, optional, texts, titles: Object.fromEntries(keys), totals };
 }
 
 /**

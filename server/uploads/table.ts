@@ -4,6 +4,7 @@ import { readingOf } from "#domain/upload-files.ts";
 import { readCsv } from "./csv-lines.ts";
 import { FileRefusal } from "./file-refusal.ts";
 import { MAX_HEAD, MAX_LETTERS, MAX_ROWS } from "./limits.ts";
+import { cellBeyond } from "./long-rows.ts";
 import { addressOf, columnLetters, type Cover, type Line, type Sheet } from "./lines.ts";
 import { readWorkbook } from "./xlsx/workbook.ts";
 
@@ -12,6 +13,8 @@ export interface TableShape {
   columns: readonly string[];
   /** Columns that may be missing; their cells are then empty. */
   optional: readonly string[];
+  /** Columns of texts, such as codes: a number in them is what its cell shows. */
+  texts: readonly string[];
   /** Other names of columns, folded by {@link headingKey}. */
   titles: Readonly<Record<string, string>>;
   /** What stands in the first cell of a row of sums, which is left out. */
@@ -169,7 +172,7 @@ function missingIn(nearest: Chosen | null, sheets: readonly Sheet[], shape: Tabl
   return { ok: false, rowCount: Math.max(0, (nearest?.sheet.lines.length ?? 0) - 1), faults };
 }
 
-function tableIn(sheet: Sheet, head: Head, { columns, totals }: TableShape): Table {
+function tableIn(sheet: Sheet, head: Head, { columns, texts, totals }: TableShape): Table {
   const { name, lines, beyond } = sheet;
   const line = lines[head.at];
   if (line === undefined) throw new FileRefusal("damaged", { sheet: name });
@@ -204,12 +207,13 @@ function tableIn(sheet: Sheet, head: Head, { columns, totals }: TableShape): Tab
     return titleAt(index) || (isFilled() ? columnLetters(index) : "");
   }).filter((title) => title !== "");
   let letters = 0;
-  const rows = filled.map(({ number, cells, uncalculated, covers }): TableRow => {
+  const rows = filled.map(({ number, cells, uncalculated, shown, covers }): TableRow => {
     const broken: Record<string, BrokenCell> = {};
     const own: Record<string, string> = {};
     for (const [column, index] of indexes) {
       if (index < 0) continue;
-      const text = cells[index] ?? "";
+      const isShown = texts.includes(column);
+      const text = (isShown && shown[index]) || (cells[index] ?? "");
       own[column] = text;
       letters += text.length;
       const merge = covers[index];
@@ -217,10 +221,19 @@ function tableIn(sheet: Sheet, head: Head, { columns, totals }: TableShape): Tab
       if (merge !== undefined) broken[column] = { code: "cell_merged", found: mergedText(merge) };
       else if (uncalculated.includes(index))
         broken[column] = { code: "cell_uncalculated", found: text };
+      else if (isShown && shown[index] === null)
+        broken[column] = { code: "cell_formatted", found: text };
       else if (ERROR.test(text.trim())) broken[column] = { code: "cell_error", found: text };
     }
     if (letters > MAX_LETTERS) throw new FileRefusal("cells", { sheet: name });
-    return { sheet: name, number, cells: own, broken, headings };
+    // Only a text file shifts cells; in a workbook they are notes, and named as not read.
+    const extra = name === "" ? cellBeyond(cells, line.cells.length) : -1;
+    if (extra < 0) return { sheet: name, number, cells: own, broken, headings };
+    const place = { title: titleAt(extra), letters: columnLetters(extra) };
+    const column = head.names[extra] ?? place.letters;
+    broken[column] = { code: "cell_beyond", found: cells[extra] ?? "" };
+    const known = { ...headings, [column]: place };
+    return { sheet: name, number, cells: own, broken, headings: known };
   });
   const hidden = {
     rows: filled.filter(({ isHidden }) => isHidden).length,

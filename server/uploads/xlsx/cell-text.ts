@@ -1,6 +1,7 @@
 import { unquote } from "../lines.ts";
-import { numberOfIso, numberText, type NumberKind } from "./number-text.ts";
+import { numberOfIso, numberText, type NumberKind, PLAIN } from "./number-text.ts";
 import { digitsOf } from "./places.ts";
+import { shownNumber } from "./shown-number.ts";
 import { plain } from "./texts.ts";
 
 /** What the cells of a sheet refer to. */
@@ -20,7 +21,6 @@ export interface Cell {
   isFormula: boolean;
 }
 
-const GENERAL: NumberKind = { kind: "number", digits: 0 };
 /** How a workbook writes numbers; `Number` would also take `0x10`. */
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?$/i;
 
@@ -45,12 +45,12 @@ export function textOfCell(
     case "n": {
       if (bare === "") return "";
       const number = NUMBER.test(bare) ? Number(bare) : Number.NaN;
-      return Number.isFinite(number) ? numberText(number, kinds[style] ?? GENERAL, is1904) : null;
+      return Number.isFinite(number) ? numberText(number, kinds[style] ?? PLAIN, is1904) : null;
     }
     case "d": {
       const iso = numberOfIso(bare);
       if (iso === null) return plain(value);
-      const styled = kinds[style] ?? GENERAL;
+      const styled = kinds[style] ?? PLAIN;
       // These days are never counted from 1904.
       return numberText(iso.value, styled.kind === "number" ? iso.kind : styled, false);
     }
@@ -58,4 +58,12 @@ export function textOfCell(
       // Results of formulas, and errors.
       return unquote(plain(value));
   }
+}
+
+/** Returns how a cell shows a number or a day; null if nobody can tell that by little, undefined for another cell. */
+export function shownText({ type, value, style }: Cell, { kinds }: CellContext) {
+  const bare = value?.trim() ?? "";
+  if (bare === "" || (type !== "n" && type !== "d")) return undefined;
+  if (type === "d") return numberOfIso(bare) === null ? undefined : null;
+  return shownNumber(Number(bare), kinds[style] ?? PLAIN);
 }

@@ -1,8 +1,11 @@
+import { sectionsOf } from "./format-sections.ts";
+
 /** What a number of a workbook is by its format. */
 export type NumberKind = SimpleKind | { kind: "conditional"; cases: readonly Case[] };
 
 type SimpleKind =
-  | { kind: "number"; digits: number }
+  /** `patterns`: what stands in the sections of the format; empty for one that shows a number as it is. */
+  | { kind: "number"; digits: number; patterns: readonly string[] }
   | { kind: "percent" | "day" | "time" | "instant" | "duration" };
 
 /** A section of a format, and of which numbers it is; without a condition it is of all that are left. */
@@ -11,7 +14,12 @@ interface Case {
   kind: SimpleKind;
 }
 
-const PLAIN: SimpleKind = { kind: "number", digits: 0 };
+/** Numbers without a format. */
+export const PLAIN: Extract<SimpleKind, { kind: "number" }> = {
+  kind: "number",
+  digits: 0,
+  patterns: [],
+};
 /** What no format shows as a figure: texts, escaped letters, fillers, colors and languages. */
 const LITERALS = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\]|[<>=])[^\]]*\]/gi;
 const CONDITION = /\[([<>=]{1,2})(-?[\d.]+)\]/;
@@ -21,17 +29,23 @@ const CONDITION = /\[([<>=]{1,2})(-?[\d.]+)\]/;
  * they are of: `[<1]0%;0.00` shows 0.15 as 15 % and 15 as 15.
  */
 export function kindOfFormat(code: string): NumberKind {
-  const sections = code.replace(LITERALS, "").split(";");
-  if (!sections.some((section) => CONDITION.test(section))) return kindOfSection(sections[0] ?? "");
-  const cases = sections.map((section): Case => {
+  const patterns = sectionsOf(code);
+  const sections = patterns.map((pattern) => pattern.replace(LITERALS, ""));
+  if (!sections.some((section) => CONDITION.test(section)))
+    return kindOfSection(sections[0] ?? "", patterns);
+  const cases = sections.map((section, index): Case => {
     const [, sign, limit] = CONDITION.exec(section) ?? [];
     const condition = sign === undefined ? null : { sign, limit: Number(limit) };
-    return { condition, kind: kindOfSection(section.replace(CONDITION, "")) };
+    const pattern = (patterns[index] ?? "").replace(CONDITION, "");
+    return { condition, kind: kindOfSection(section.replace(CONDITION, ""), [pattern]) };
   });
   return { kind: "conditional", cases };
 }
 
-function kindFor(value: number, cases: readonly Case[]): SimpleKind {
+/** Returns what a format makes of this number. */
+export function kindFor(value: number, format: NumberKind): SimpleKind {
+  if (format.kind !== "conditional") return format;
+  const { cases } = format;
   const found = cases.find(({ condition }) => {
     if (condition === null) return true;
     const { sign, limit } = condition;
@@ -46,9 +60,9 @@ function kindFor(value: number, cases: readonly Case[]): SimpleKind {
   return found?.kind ?? PLAIN;
 }
 
-function kindOfSection(section: string): SimpleKind {
+function kindOfSection(section: string, patterns: readonly string[]): SimpleKind {
   const bare = section.trim();
-  if (/^(general|standard|@)?$/i.test(bare)) return PLAIN;
+  if (/^(general|standard|@)?$/i.test(bare)) return { ...PLAIN, patterns };
   if (bare.includes("%")) return { kind: "percent" };
   if (/\[(h+|m+|s+)\]/i.test(bare)) return { kind: "duration" };
   // E+00 is the exponent of a number, and AM/PM belongs to the hour.
@@ -59,7 +73,7 @@ function kindOfSection(section: string): SimpleKind {
     return { kind: hasDay ? (hasTime ? "instant" : "day") : "time" };
   }
   // Codes with leading zeros, such as 00000, are shown with all of them.
-  return /^0{2,}$/.test(bare) ? { kind: "number", digits: bare.length } : PLAIN;
+  return { kind: "number", digits: /^0{2,}$/.test(bare) ? bare.length : 0, patterns };
 }
 
 /** Returns the kind of a format that has a number and no code; null if it has none by itself. */
@@ -71,7 +85,10 @@ export function kindOfBuiltIn(id: number): SimpleKind | null {
   if (id === 46) return { kind: "duration" };
   if ((id >= 18 && id <= 21) || (id >= 32 && id <= 35) || id === 45 || id === 47)
     return { kind: "time" };
-  return id === 36 ? { kind: "day" } : null;
+  if (id === 36) return { kind: "day" };
+  // Decimals, thousands, currencies, fractions, exponents.
+  const isOther = (id >= 2 && id <= 8) || (id >= 11 && id <= 13) || (id >= 37 && id <= 48);
+  return isOther ? { ...PLAIN, patterns: [id === 3 ? "#,##0" : "0.00"] } : null;
 }
 
 /** Maximum number of decimals of a number without a format, as Excel shows it. */
@@ -87,7 +104,7 @@ const SECONDS = 86_400;
  * rounds away is kept, as in the line above the cells.
  */
 export function numberText(value: number, format: NumberKind, is1904: boolean): string {
-  const kind = format.kind === "conditional" ? kindFor(value, format.cases) : format;
+  const kind = kindFor(value, format);
   if (kind.kind === "number") return rounded(value).padStart(paddingOf(value, kind.digits), "0");
   if (kind.kind === "percent") return `${rounded(value * 100)}%`;
   const days = kind.kind === "duration" || !is1904 ? value : value + 1_462;
@@ -106,7 +123,7 @@ function paddingOf(value: number, digits: number): number {
   return Number.isInteger(value) && value >= 0 ? digits : 0;
 }
 
-function rounded(value: number): string {
+export function rounded(value: number): string {
   const exact = Number(value.toPrecision(15));
   const near = Number(exact.toFixed(DECIMALS));
   const shown = Math.abs(exact) < 1e21 && (near !== 0 || exact === 0) ? near : exact;

@@ -1,7 +1,7 @@
 import { FileRefusal } from "../file-refusal.ts";
 import { LAST_ROW, MAX_CELLS, MAX_COLUMNS } from "../limits.ts";
 import { addressOf, type Line, type Sheet } from "../lines.ts";
-import { type Cell, type CellContext, textOfCell } from "./cell-text.ts";
+import { type Cell, type CellContext, shownText, textOfCell } from "./cell-text.ts";
 import { mergeCollector } from "./merges.ts";
 import { digitsOf, placeOf, rowOf } from "./places.ts";
 import { textCollector } from "./texts.ts";
@@ -22,6 +22,7 @@ interface PlacedCell extends Cell {
 interface Kept {
   cells: string[];
   uncalculated: number[];
+  shown: (string | null | undefined)[];
 }
 
 /**
@@ -82,7 +83,8 @@ export function readSheetLines(
     return { row, column, type, style, value: null, formula: "", isFormula: false };
   }
 
-  function keep({ row: at, column: index }: PlacedCell, text: string, isUncalculated: boolean) {
+  function keep(placed: PlacedCell, text: string, isUncalculated: boolean) {
+    const { row: at, column: index } = placed;
     if (text === "") return;
     if (at > LAST_ROW || index >= MAX_COLUMNS) {
       beyond ??= addressOf(at, index);
@@ -90,11 +92,13 @@ export function readSheetLines(
     }
     cellCount += 1;
     if (cellCount > MAX_CELLS) throw new FileRefusal("cells");
-    const kept = rows.get(at) ?? { cells: [], uncalculated: [] };
+    const kept = rows.get(at) ?? { cells: [], uncalculated: [], shown: [] };
     rows.set(at, kept);
     while (kept.cells.length < index) kept.cells.push("");
     kept.cells[index] = text;
     if (isUncalculated) kept.uncalculated.push(index);
+    const shown = isUncalculated ? undefined : shownText(placed, context);
+    if (shown !== undefined && shown !== text) kept.shown[index] = shown;
   }
 
   function closeCell(closed: PlacedCell): void {

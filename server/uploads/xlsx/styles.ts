@@ -1,6 +1,6 @@
 import { FileRefusal } from "../file-refusal.ts";
 import { MAX_FORMAT_LETTERS, MAX_STYLES } from "../limits.ts";
-import { kindOfBuiltIn, kindOfFormat, type NumberKind } from "./number-text.ts";
+import { kindOfBuiltIn, kindOfFormat, type NumberKind, PLAIN } from "./number-text.ts";
 import { readXml } from "./xml.ts";
 
 /** Returns what the numbers of each cell style are; none without styles. */
@@ -30,7 +30,7 @@ export function readStyles(part: Buffer | null): NumberKind[] {
     const code = codes.get(id);
     const kind =
       code === undefined ? kindOfBuiltIn(id) : kindOfFormat(code.slice(0, MAX_FORMAT_LETTERS));
-    const found: NumberKind = kind ?? { kind: "number", digits: 0 };
+    const found: NumberKind = kind ?? PLAIN;
     kinds.set(id, found);
     return found;
   });

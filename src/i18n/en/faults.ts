@@ -95,6 +95,10 @@ export const faults = {
   cell_uncalculated: "The file has no result of this formula. Open it in Excel and save it.",
   cell_merged:
     "The cell is merged with others. Unmerge them in Excel, and write the value in each.",
+  cell_beyond:
+    'The row has more cells than the headings. Write a number without a comma inside it, or in quotes: "1,440.00".',
+  cell_formatted:
+    "The cell shows a number or a day through a format. Set the column to Text in Excel, and type it again.",
   cell_unused: "This has no effect beside the rest of the row. Clear the cell, or correct the row.",
   price_after_discount:
     "Price and discount give another amount. Correct them, or clear this cell: it is computed.",

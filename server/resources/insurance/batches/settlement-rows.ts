@@ -49,7 +49,8 @@ export const settlementShape = once((): TableShape => {
     }),
   );
   const totals = EXPORT_LANGUAGES.map((language) => wordsIn(language).claims.letter.total);
-  return tableShape(SETTLEMENT_COLUMNS, { optional: OPTIONAL, titles, totals });
+  // All but the amount are texts, and may be missing.
+  return tableShape(SETTLEMENT_COLUMNS, { optional: OPTIONAL, texts: OPTIONAL, titles, totals });
 });
 
 /**
