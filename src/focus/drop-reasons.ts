@@ -59,6 +59,8 @@ const REASONS = {
   unsigned: { words: "form.dropped_unsigned", pause: Infinity, startMs: Infinity },
   /** The same when the user wanted to go on to the next report, so other keys are meant for that report, too. */
   unsigned_next: { words: "form.dropped_unsigned", pause: Infinity, startMs: Infinity },
+  /** A submission waits for the network, and the next report, for which the user types, opens only then. */
+  next_waits: { words: "form.dropped_next", pause: LONG_PAUSE, startMs: START_WINDOW },
   /** Escape led back into a report that is being written, perhaps not the intended one. */
   returned: { words: "form.dropped_returned", pause: Infinity, startMs: Infinity },
   /** Another doctor has begun what is now written on this page, such as an addendum. */

@@ -36,6 +36,7 @@ export const form = {
     "Finish or close this first. Press Escape to go on with it: what you type before that is dropped.",
   dropped_unsigned:
     "The report is not submitted, and is still here. Press Escape to go on with it: what you type before that is dropped.",
+  dropped_next: "The next report is not open yet, and what you typed for it was dropped.",
   dropped_ready:
     "This report is submitted already, and what you typed for it was dropped. To amend it, wait for the dialog before you type.",
   locked: "This is waiting to be saved: nothing can be typed in it.",

@@ -13,6 +13,7 @@ export const reportWriting = {
   cannot_submit: {
     blank: "Nothing is written yet.",
     unread: "Correct what is typed into the field first.",
+    not_read: "Not submitted: this report already had text. Read it first.",
     unsaved: "The text is not saved yet, so it cannot be submitted.",
     conflict: "First choose which text counts.",
   },

@@ -3,8 +3,8 @@ import { linesOf } from "#domain/report-content.ts";
 import { en } from "#src/i18n/en.ts";
 import { LostResponses } from "../../support/booking-walk/lost-answers.ts";
 import { type Demo, signIn, test } from "../../support/desk-browser.ts";
-import { goOffline, goOnline } from "../../support/gate.ts";
-import { openDoctorDesk, openFirst } from "../../support/reading-desk.ts";
+import { createDeferred, goOffline, goOnline } from "../../support/gate.ts";
+import { NOT_SUBMITTED, openDoctorDesk, openFirst } from "../../support/reading-desk.ts";
 import { reportOf } from "../../support/report-page.ts";
 
 const phase = (page: Page, name: string) => page.locator(`[data-phase=${name}]`);
@@ -67,21 +67,50 @@ test("text that is not saved yet when the network fails is not signed later", as
   ]);
 });
 
-test("text for the next report is dropped while a submission waits, and Escape goes on here", async ({
+test("text for the next report is dropped when the submission before it begins to wait, and is said", async ({
   page,
   demo,
 }) => {
   const { doctor, first, second } = await writeLine(page, demo);
-  await goOffline(page);
+  const { opened, open } = createDeferred();
+  const submit = "**/report/submit/";
+  await page.route(submit, async (route) => {
+    await opened;
+    await route.abort();
+  });
   await page.keyboard.press("Control+Shift+Enter");
-  await submission(page, "waiting").waitFor();
   await page.keyboard.type("for the next patient");
+  await goOffline(page);
+  open();
+  await page.getByText(en.form.dropped_next).waitFor();
+  await submission(page, "waiting").waitFor();
+  await page.unroute(submit);
   await goOnline(page);
   await page.getByText("Report submitted.").waitFor({ timeout: 20_000 });
   expect([await stored(demo, doctor, first), await stored(demo, doctor, second)]).toEqual([
     [["Normal liver."], "report_ready"],
     [[], "not_started"],
   ]);
+});
+
+test("who writes on while the key that opens the next report waits for the network takes the submission back", async ({
+  page,
+  demo,
+}) => {
+  await page.clock.install();
+  const { doctor, first } = await writeLine(page, demo);
+  await goOffline(page);
+  await page.keyboard.press("Control+Shift+Enter");
+  await submission(page, "waiting").waitFor();
+  // Letters that follow at once would be meant for the next report.
+  await page.clock.fastForward(2_000);
+  await expect(page.getByText(NOT_SUBMITTED)).toHaveCount(0);
+  await page.keyboard.type(" Wait.");
+  await submission(page, "taking_back").waitFor();
+  await goOnline(page);
+  await submission(page, "changed").waitFor({ timeout: 20_000 });
+  await phase(page, "saved").waitFor({ timeout: 20_000 });
+  expect(await stored(demo, doctor, first)).toEqual([["Normal liver. Wait."], "in_progress"]);
 });
 
 /** Opens the dialog that starts a shift and saves it without a network. */

@@ -94,8 +94,8 @@ function OneReport({ record, report }: { record: Appointment; report: Report }) 
   const isWritten = mayWrite && (isOpen || unsaved !== null);
   const [isOpened] = useState(() => takeJustOpened(id));
   const [wasReachedByBack] = useState(takeWentBack);
-  const [wasRead, setRead] = useState(false);
-  if (!isWritten && !wasRead) setRead(true);
+  const [readSince, setReadSince] = useState<number | null>(null);
+  if (!isWritten && readSince === null) setReadSince(performance.now());
   const dropText = useEffectEvent((isFirst: boolean) => {
     const ownSigning = writings.forgetLastSigning(id);
     if (isCommandQueued() || (isFirst ? !isOpened && !hasQueued() : ownSigning?.opensNext === true))
@@ -132,8 +132,8 @@ function OneReport({ record, report }: { record: Appointment; report: Report }) 
         key={part}
         part={part}
         draft={drafts[part]}
-        isReopened={wasRead}
-        startsNewParagraph={isOpened || wasRead}
+        readSince={readSince}
+        startsNewParagraph={isOpened || readSince !== null}
         onUnsaved={(isUnsaved) => setUnsaved(isUnsaved ? part : null)}
       />
     );

@@ -12,6 +12,7 @@ import { lockState } from "#src/state/session/lock.ts";
 import type { Submission } from "#src/state/report/submission.ts";
 import type { Writing } from "#src/state/report/writing.ts";
 import { context } from "#src/state/screen/context.ts";
+import type { ShownText } from "./shown-text.ts";
 import { closeLayer, layers, openLayer } from "#src/state/screen/layers.ts";
 
 /** A request to sign a report. */
@@ -19,6 +20,8 @@ export type Asked = {
   /** The report's appointment. */
   appointment: Appointment;
   opensNext: boolean;
+  /** What the page showed before anybody wrote in it. */
+  shownText: ShownText;
   /** Returns what stands out in the text. */
   concerns: () => readonly ReportConcern[];
 };

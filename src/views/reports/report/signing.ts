@@ -1,7 +1,9 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { faultOfSigning } from "#domain/signing.ts";
 import type { Submission as SubmitsAs } from "#domain/statuses.ts";
-import { dropTyping, queueDuring } from "#src/focus/queued-keys.ts";
+import { REACTION_MS } from "#src/focus/drop-reasons.ts";
+import { whyDropped, dropping } from "#src/focus/dropping.ts";
+import { dropTyping, queueDuring, replayedKeyTime } from "#src/focus/queued-keys.ts";
 import { hasQueued } from "#src/focus/typed-ahead.ts";
 import { type MessageKey, t } from "#src/i18n/t.ts";
 import { notifySaved } from "#src/state/live/saved.ts";
@@ -29,7 +31,17 @@ export function createSignings() {
   const running = new Map<Writing, Promise<boolean>>();
   /** The latest request to sign a report that was not refused. */
   let last: { id: number; opensNext: boolean } | null = null;
+  /** When the key that submits and opens the next report was pressed last. */
+  let nextPressedAt = -Infinity;
   const questions = createQuestions();
+
+  /** Returns whether a nervous second press of that key came right behind the first, with nothing written between. */
+  function isSecondPress({ opensNext, shownText }: Asked, at: number, writing: Writing): boolean {
+    if (!opensNext) return false;
+    const before = nextPressedAt;
+    nextPressedAt = at;
+    return at - before < REACTION_MS && shownText.isUntouched(writing.content());
+  }
 
   /** Asks what has to be asked about the saved text; returns whether to sign it. */
   async function askIfNeeded(
@@ -47,12 +59,12 @@ export function createSignings() {
     return !sayTakenBack(submission);
   }
 
-  async function saveAndSign(writing: Writing, asked: Asked): Promise<boolean> {
-    const { opensNext } = asked;
+  async function saveAndSign(writing: Writing, asked: Asked, pressedAt: number): Promise<boolean> {
+    const { opensNext, shownText } = asked;
     const { id } = asked.appointment;
     // As the button says now; the server refuses if it would be something else.
     const { submits_as: as } = writing.report();
-    if (isRefused(writing, opensNext)) return false;
+    if (isRefused(writing, opensNext, shownText.isUnreadAt(pressedAt))) return false;
     const submission = writing.beginSubmission({ isFinal: true, isShown: !opensNext });
     void sayLeft(submission, asked.appointment);
     let isSigned = false;
@@ -88,9 +100,11 @@ export function createSignings() {
     async sign(writing: Writing, asked: Asked): Promise<boolean> {
       // A signing is registered before its save starts, so that no second one begins with another idempotency key.
       if (running.has(writing)) return false;
+      const pressedAt = replayedKeyTime() ?? performance.now();
+      if (isSecondPress(asked, pressedAt, writing)) return false;
       const endAsking = askToStay();
       const letOthersIn = writing.keepOthersAway();
-      const signing = saveAndSign(writing, asked).finally(() => {
+      const signing = saveAndSign(writing, asked, pressedAt).finally(() => {
         endAsking();
         letOthersIn();
         running.delete(writing);
@@ -120,10 +134,17 @@ function askToStay(): () => void {
   return () => removeEventListener("beforeunload", preventUnload);
 }
 
-/** Returns true, and tells the user why, if a text cannot be signed now. */
-function isRefused(writing: Writing, opensNext: boolean): boolean {
+/**
+ * Returns true, and tells the user why, if a text cannot be signed now. `isTooEarly`: the key was pressed before the user can
+ * have seen the text, such as one typed ahead, which was meant for another report.
+ */
+function isRefused(writing: Writing, opensNext: boolean, isTooEarly: boolean): boolean {
   const isUnread = context.editor?.focusUnread() ?? false;
-  const reason = isUnread ? "report_writing.cannot_submit.unread" : reasonAgainst(writing);
+  const reason = isUnread
+    ? "report_writing.cannot_submit.unread"
+    : isTooEarly
+      ? "report_writing.cannot_submit.not_read"
+      : reasonAgainst(writing);
   if (reason === null) return false;
   toastInfo(reason);
   if (!isUnread) {
@@ -172,11 +193,11 @@ function saveHoldingKeys(
 
 /**
  * Resolves once a submission waits for the network: keystrokes then reach the text, which takes it back. Those meant for
- * the next report are dropped, since it does not open.
+ * the next report, which does not open yet, are dropped.
  */
 async function untilStalled(submission: Submission, opensNext: boolean): Promise<true> {
   await submission.untilStalled();
-  if (opensNext) dropUnsigned(opensNext);
+  if (opensNext && submission.takenBack() === null) dropTyping("next_waits");
   return true;
 }
 
@@ -250,7 +271,10 @@ async function signSaved(
     // event may show the signed report before the response comes; that is the same page.
     const isHere = currentLocation() === place;
     // The screen changes by itself now: keystrokes typed at this moment are not meant for it.
-    if (isHere && submission.hasStalled()) dropTyping("arrival");
+    if (isHere && submission.hasStalled()) {
+      if (whyDropped() === "next_waits") dropping.end();
+      dropTyping("arrival");
+    }
     // Its text stays on screen, and what is typed next is meant for another report. Who wrote on before goes on.
     if (isHere && !isFinal && !opensNext && submission.takenBack() === null)
       dropTyping("preliminary");

@@ -24,6 +24,7 @@ import { useEarlierText } from "./earlier-text.ts";
 import { reportFrom } from "./fill.ts";
 import { ReportFrame } from "./frame.tsx";
 import { PreliminaryNote, submissionTitles } from "./second-reader.tsx";
+import { createShownText } from "./shown-text.ts";
 import { SavingState } from "./saving-state.tsx";
 import { TextAbove } from "./text-above.tsx";
 import { rememberStarted } from "#src/state/report/worklist.ts";
@@ -36,8 +37,8 @@ type WriterProps = {
   report: Report;
   part: ReportPart;
   draft: DraftPlace | null;
-  /** Whether the page has shown the report as submitted before. */
-  isReopened: boolean;
+  /** Since when the page has shown the report as submitted; null if it has not. */
+  readSince: number | null;
   /** Whether text typed before the editor loaded starts a new paragraph, instead of continuing the last one. */
   startsNewParagraph: boolean;
   /** Called with true when the server lacks some of the text or is asked to submit it, and with false once it has all. */
@@ -56,7 +57,7 @@ function OpenReport({
   report,
   part,
   draft,
-  isReopened,
+  readSince,
   startsNewParagraph,
   onUnsaved,
   Editor,
@@ -64,18 +65,22 @@ function OpenReport({
   const { id } = appointment;
   const [writtenContent, setContent] = useState<ReportContent | null>();
   const [replacement, setReplacement] = useState<OtherText | null>(null);
-  const [writing] = useState<Writing>(() =>
-    writings.open({
+  const [shownText] = useState(createShownText);
+  const [writing] = useState<Writing>(() => {
+    const opened = writings.open({
       report,
       part,
       draft,
-      isReopened,
+      isReopened: readSince !== null,
       onText(text) {
+        shownText.show(text);
         setContent(text);
         setReplacement({ content: text });
       },
-    }),
-  );
+    });
+    shownText.show(opened.content(), readSince ?? undefined);
+    return opened;
+  });
   const isAddendum = part === "addendum";
   const titles = submissionTitles(report);
   const content = writtenContent === undefined ? writing.content() : writtenContent;
@@ -109,12 +114,13 @@ function OpenReport({
         writings.sign(writing, {
           appointment,
           opensNext,
+          shownText,
           concerns: () => concernsOf({ appointment, content: writing.content(), earlier }),
         }),
       takeBack: () => writing.takeBack(),
       discard: () => discardWritten(writing),
     }),
-    [report, appointment, writing, earlier],
+    [report, appointment, writing, earlier, shownText],
   );
   useEffect(() => publishReport(handle), [handle]);
   return (
