@@ -17,14 +17,14 @@ export const errors = {
   },
   pacs_branches: "Failed to load PACS branches.",
   pacs_url: "PACS URL not available for this branch.",
+  waits:
+    "“{{what}}” waits for the network and is not saved yet. Wait for it, then do this again.",
   code: {
     ...frontErrors.code,
     page_required: "The list is too long to show at once.",
     upload_invalid: "The file has rows that need another look. Nothing was saved.",
     too_many_documents: "There are 20 documents already; that is the most.",
     locked: "The screen is locked.",
-    waits:
-      "“{{what}}” waits for the network and is not saved yet. Wait for it, then do this again.",
     token_expired: "Your session has expired. Please login.",
     refresh_reused: "Your session has expired. Please login.",
     forbidden: "Your account may not do this.",

@@ -71,7 +71,7 @@ export function toastIfOffline(failure: ApiFailure): boolean {
 export function failureWords(failure: ApiFailure): string {
   const { code, body } = failure;
   const what = String(body["what"]);
-  const keys = [`errors.code.${code}`, `second_factor.ceremony.${code}`];
+  const keys = [`errors.code.${code}`, `errors.${code}`, `second_factor.ceremony.${code}`];
   const words = reasonOf(failure) ?? keys.find(isMessageKey) ?? "errors.unknown";
   return isMessageKey(what) ? t(words, { what: t(what) }) : t(words);
 }

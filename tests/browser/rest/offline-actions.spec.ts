@@ -85,7 +85,7 @@ async function arriveOffline(page: Page, demo: Demo, daysAhead: number) {
 
 /** The words that an arrival waits for the network. */
 const arrivalWaits = (page: Page) =>
-  toasts(page).filter({ hasText: en.errors.code.waits.replace("{{what}}", "Arrived") });
+  toasts(page).filter({ hasText: en.errors.waits.replace("{{what}}", "Arrived") });
 
 test("an arrival noted without a network is kept, and noted when it is back", async ({
   page,
