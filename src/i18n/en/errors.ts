@@ -17,8 +17,7 @@ export const errors = {
   },
   pacs_branches: "Failed to load PACS branches.",
   pacs_url: "PACS URL not available for this branch.",
-  waits:
-    "“{{what}}” waits for the network and is not saved yet. Wait for it, then do this again.",
+  waits: "“{{what}}” waits for the network and is not saved yet. Wait for it, then do this again.",
   code: {
     ...frontErrors.code,
     page_required: "The list is too long to show at once.",

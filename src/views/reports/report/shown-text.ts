@@ -1,5 +1,4 @@
 import { emptyContent, isBlank, type ReportContent } from "#domain/report-content.ts";
-import { REACTION_MS } from "#src/focus/drop-reasons.ts";
 import { isSame } from "#src/state/report/draft.ts";
 
 /** The text that a page shows before anybody writes in it, such as a colleague's draft, and since when. */
@@ -15,9 +14,8 @@ export function createShownText() {
       content = next;
       since = from;
     },
-    /** Returns whether a key pressed then came before the user can have seen what others, or they earlier, had written. */
-    isUnreadAt: (pressedAt: number): boolean =>
-      !isBlank(content) && pressedAt < since + REACTION_MS,
+    /** Returns whether a key pressed then came before the page showed what others, or they earlier, had written. */
+    isUnreadAt: (pressedAt: number): boolean => !isBlank(content) && pressedAt < since,
     /** Returns whether a text is still the one shown. */
     isUntouched: (now: ReportContent): boolean => isSame(now, content),
   };
