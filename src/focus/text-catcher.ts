@@ -12,6 +12,8 @@ function createField(onText: () => void): HTMLTextAreaElement {
   field.tabIndex = -1;
   field.className = "sr-only";
   field.setAttribute("data-catches-text", "");
+  // Whoever looks for a lost focus finds it here, as on a whole region.
+  field.setAttribute("data-region", "");
   field.addEventListener("input", (event) => {
     if (!(event instanceof InputEvent && event.isComposing)) onText();
   });
@@ -83,7 +85,8 @@ export function createTextCatcher({
     const target = wanted;
     wasInEditor = false;
     remove();
-    if (target?.isConnected === true) putFocus(target, { preventScroll: true });
+    const isPart = target?.isConnected === true && !target.matches("[data-region]");
+    if (isPart) putFocus(target, { preventScroll: true });
     else focusContentIfLost();
   }
 

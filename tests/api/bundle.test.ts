@@ -108,7 +108,7 @@ describe("the built server", { timeout: 120_000 }, () => {
 
   it("reads uploaded files in a process, with the production packages alone", async () => {
     const folder = productionCopy(["dist/server"]);
-    const shape = { columns: ["code"], optional: [], titles: {}, totals: [] };
+    const shape = { columns: ["code"], optional: [], texts: [], titles: {}, totals: [] };
     const job = {
       name: "x.xlsx",
       bytes: xlsxOf([{ name: "S", rows: [["code"], ["CTB"]] }]),
