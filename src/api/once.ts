@@ -1,6 +1,6 @@
 import { createListeners } from "#src/browser/listeners.ts";
 import { type ApiFailure, failureOf } from "./failure.ts";
-import { readAccessToken } from "./tokens.ts";
+import { readAccount } from "./tokens.ts";
 import { retryUntilAnswered } from "./until-answered.ts";
 
 /** Milliseconds before each retry of a write without a response; the last one before all that follow. */
@@ -66,7 +66,7 @@ export async function sendOnce<T>(
     sentKeys.add(key);
     return send(key);
   }
-  const person = signedIn();
+  const person = readAccount();
   let tries = 0;
   let end = (): void => undefined;
   try {
@@ -79,7 +79,7 @@ export async function sendOnce<T>(
         await new Promise((resolve) => {
           setTimeout(resolve, pause);
         });
-        return signedIn() === person;
+        return readAccount() === person;
       },
     );
     if (answered === null) throw failureOf(401, { code: "unauthenticated" });
@@ -87,10 +87,4 @@ export async function sendOnce<T>(
   } finally {
     end();
   }
-}
-
-/** Returns the id of the account that the access token names; undefined without one. */
-function signedIn(): string | undefined {
-  const payload = readAccessToken()?.split(".")[1]?.replace(/-/g, "+").replace(/_/g, "/");
-  return payload && JSON.parse(atob(payload)).sub;
 }

@@ -9,6 +9,21 @@ export function readAccessToken(): string | null {
   return readCookie("access_token");
 }
 
+/** Returns the id of the account that the access token is for; null without one. Does not verify the token. */
+export function readAccount(): number | null {
+  const payload = readAccessToken()?.split(".")[1];
+  if (payload === undefined) return null;
+  try {
+    const { sub }: { sub?: unknown } = JSON.parse(
+      atob(payload.replace(/-/g, "+").replace(/_/g, "/")),
+    );
+    return Number(sub);
+  } catch {
+    // Something else wrote the cookie.
+    return null;
+  }
+}
+
 export function readRefreshToken(): string | null {
   return readCookie("refresh_token");
 }

@@ -1,4 +1,4 @@
-import { readAccessToken } from "#src/api/tokens.ts";
+import { readAccount } from "#src/api/tokens.ts";
 import { sessionLock } from "#src/api/session-lock.ts";
 import { isKeptLocked, LOCK_ITEM, lockState } from "./lock.ts";
 import { session } from "./session.ts";
@@ -20,20 +20,5 @@ export function followOtherTabs(reload: () => void): () => void {
 
 /** Returns true if the access token in this browser is of the account on this page. */
 function isOwnToken(): boolean {
-  return session.account === null || accountOf(readAccessToken()) === session.account.id;
-}
-
-/** Returns the id of the account that an access token is for; null if there is none. Does not verify the token. */
-function accountOf(token: string | null): number | null {
-  const payload = token?.split(".")[1];
-  if (payload === undefined) return null;
-  try {
-    const { sub }: { sub?: unknown } = JSON.parse(
-      atob(payload.replace(/-/g, "+").replace(/_/g, "/")),
-    );
-    return Number(sub);
-  } catch {
-    // Something else wrote the cookie.
-    return null;
-  }
+  return session.account === null || readAccount() === session.account.id;
 }
